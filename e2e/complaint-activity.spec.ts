@@ -182,6 +182,24 @@ test(
 );
 
 test(
+  "a reason that is too long does not block when the complaint stays completed",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { id } = await addComplaint(office);
+    await complete(office, id);
+    await page.goto(`/complaints/${id}`);
+    await editButton(page).click();
+    await title(page).fill("Renamed");
+    await page.getByRole("button", { name: "registered" }).click();
+    await page.getByLabel("Reason for Reopening").fill("x".repeat(501));
+    await page.getByRole("button", { name: "completed" }).click();
+    await save(page).click();
+    await expectToast(page, "Complaint updated successfully!");
+    expect(await read(office, id)).toMatchObject({ title: "Renamed", status_id: 3 });
+  },
+);
+
+test(
   "the activity loads after the complaint, and the complaint stays when the activity fails",
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {

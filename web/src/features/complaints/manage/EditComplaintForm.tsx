@@ -5,7 +5,7 @@ import {
   updateComplaint,
 } from "contract/complaints/complaints";
 import type { Message } from "contract/message";
-import { useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { CallError, failureMessage } from "../../../api/call-error.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
@@ -46,6 +46,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
   const wasCompleted = useIsOwnServer() && complaint.status_id === COMPLETED_STATUS_ID;
   const form = useSchemaForm(editForm, toEditFields(complaint));
   const { isDirty, isSubmitting } = form.formState;
+  const reopens = isReopening(wasCompleted, form.watch("status_id"));
   const [conflict, setConflict] = useState<Message | string | null>(null);
   const update = useApiMutation(updateComplaint, {
     failure: t("Cannot update complaint"),
@@ -56,8 +57,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
   const submit = form.handleSubmit(async ({ reason, version, ...fields }) => {
     setConflict(null);
     try {
-      const isGiven = reason && isReopening(wasCompleted, fields.status_id);
-      const body = { ...fields, ...(version && { version }), ...(isGiven && { reason }) };
+      const body = { ...fields, ...(version && { version }), ...(reason && { reason }) };
       await update.mutateAsync({ params: { id }, body });
     } catch (error) {
       return showFailure(error);
@@ -67,6 +67,11 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
     close();
   });
 
+  function save(event: SubmitEvent) {
+    // A reason that is not shown is not sent, and its error must not block.
+    if (!reopens) form.setValue("reason", "");
+    void submit(event);
+  }
   function showFailure(error: unknown) {
     if (error instanceof CallError && error.status === 409)
       setConflict(failureMessage(error, complaintChangedMessage));
@@ -93,7 +98,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
 
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+      <form noValidate onSubmit={save} className="flex flex-col gap-6">
         <Note role="status">
           {t("You are in edit mode. Click Save to apply changes or Cancel to discard them.")}
         </Note>
@@ -107,7 +112,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
               booth_id={complaint.booth_id}
             >
               <StatusField />
-              {isReopening(wasCompleted, form.watch("status_id")) && <ReasonField />}
+              {reopens && <ReasonField />}
             </ComplaintFields>
           </Section>
           <Card className="py-4">
