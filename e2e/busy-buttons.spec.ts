@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { addAdmin, newPhone } from "./support/admins.ts";
 import { addComplaint, editButton, ONE, title } from "./support/complaint-page.ts";
 import { createComplaintByApi } from "./support/complaints.ts";
-import { choose, expectToast } from "./support/controls.ts";
+import { choose, expectToast, toast } from "./support/controls.ts";
 import { gate } from "./support/frame.ts";
+import { goInPage } from "./support/in-page.ts";
 import { field, LOCATION_MANAGER, openForm, unique } from "./support/location-manager.ts";
 import type { Office } from "./support/office.ts";
 import { addStaff, signInStaff } from "./support/staff.ts";
@@ -108,6 +109,44 @@ test(
     await title(page).fill("Pump repaired");
     await page.getByRole("button", { name: "Save" }).click();
     await expectToast(page, "Complaint updated successfully!");
+  },
+);
+
+test(
+  "an assignment that ends on another complaint's page says nothing there",
+  { tag: "@anywhere" },
+  async ({ page, context, office }) => {
+    const staff = await addStaff(office);
+    const booth = staff.place.booths[0]!;
+    const { principal_id } = await office.addCitizen(booth);
+    const add = (name: string) =>
+      createComplaintByApi(office, { booth, complainant_id: principal_id, title: name });
+    const [pump, lamp] = [await add("Pump"), await add("Lamp")];
+    await signInStaff(context, office, staff);
+    await page.goto(`/complaints/${pump}`);
+    const answer = gate();
+    await page.route(ONE, (route) =>
+      route.request().method() === "PUT" ? answer.hold(route) : route.fallback(),
+    );
+    await page.getByRole("button", { name: "Assign to me" }).click();
+    await expect(page.getByRole("button", { name: "Assigning..." })).toBeVisible();
+    await goInPage(page, `/complaints/${lamp}`);
+    await expect(page.getByRole("heading", { name: "Lamp" })).toBeVisible();
+    const message = toast(page, "This complaint is now assigned to you").waitFor();
+    const read = page.waitForResponse(
+      (response) =>
+        response.url().endsWith(`/complaint/${pump}`) && response.request().method() === "GET",
+    );
+    answer.release();
+    await read;
+    const renamed = async () => {
+      await editButton(page).click();
+      await title(page).fill("Lamp repaired");
+      await page.getByRole("button", { name: "Save" }).click();
+      await expectToast(page, "Complaint updated successfully!");
+      return "nothing";
+    };
+    expect(await Promise.race([message, renamed()])).toBe("nothing");
   },
 );
 

@@ -3,6 +3,7 @@ import { UserCheck } from "lucide-react";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useUser } from "../../../api/session.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { useSingleRequest } from "../../../shared/use-single-request.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import type { ComplaintDetail } from "./complaint-detail.ts";
@@ -28,11 +29,14 @@ export function AssignToMe(props: AssignToMeProps) {
     failure: t("Failed to update complaint"),
     except: [readComplaint],
   });
+  const running = useSingleRequest();
   const { title, description, status_id, category_id, version, assigned_to } = complaint;
   if (!me || assigned_to === me || !status_id || !category_id) return null;
   const body = { title, description, status_id, category_id, version, assigned_to: me };
 
   async function assign() {
+    const unmounted = running.begin();
+    if (!unmounted) return;
     onBusy(true);
     const isAssigned = await update.mutateAsync({ params: { id }, body }).then(
       () => true,
@@ -40,8 +44,10 @@ export function AssignToMe(props: AssignToMeProps) {
     );
     // The next change needs the new version; after a failure, someone else may have changed the complaint.
     await onReload();
+    running.end();
     onBusy(false);
-    if (!isAssigned) return;
+    // The message would be about another page's complaint.
+    if (!isAssigned || unmounted.aborted) return;
     toast.success(t("This complaint is now assigned to you"));
     onAssigned();
   }
