@@ -93,6 +93,9 @@ test("a note records how and when the citizen was informed, in the office's time
     "The citizen cannot have been informed in the future 1 Jan 2999",
   );
   await date.fill("2026-01-31");
+  // The kind that is chosen already changes nothing.
+  await dialog(page).getByRole("button", { name: "Citizen informed" }).click();
+  await expect(date).toHaveValue("2026-01-31");
   await time.fill("");
   await expect(time).toHaveAccessibleDescription(
     "Enter the time at which the citizen was informed",

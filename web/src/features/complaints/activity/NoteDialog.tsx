@@ -65,6 +65,7 @@ export function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
   });
   /** The fields of the other kind are reset, so that their errors do not block a note. */
   function choose(kind: ComplaintNoteForm["kind"]) {
+    if (kind === form.getValues("kind")) return;
     form.setValue("kind", kind, { shouldDirty: true });
     for (const name of ["informed_how", "informed_date", "informed_time"] as const)
       form.setValue(name, empty[name]);
