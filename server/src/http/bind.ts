@@ -1,4 +1,9 @@
-import { errorCodes, type FastifyReply, type FastifyRequest } from "fastify";
+import {
+  errorCodes,
+  type FastifyReply,
+  type FastifyRequest,
+  type onSendHookHandler,
+} from "fastify";
 import type { Readable } from "node:stream";
 import type * as z from "zod/mini";
 import { type Endpoint, failure } from "contract/endpoint";
@@ -137,6 +142,13 @@ function route<E extends Endpoint>(
     secrets: secretPaths(endpoint.body),
     answersSecret: secretPaths(endpoint.output).length > 0,
   };
+  /** Unlike `onResponse`, `onSend` also runs when the client has disconnected. The answer does not wait for the audit row. */
+  const countCall: onSendHookHandler = (request, { statusCode: status }, _payload, done) => {
+    callsByRole[request.caller?.role ?? "none"] += 1;
+    if (status >= 400 && status < 500)
+      void app.deps.refusedCalls.record(endpoint.name, request, status);
+    done();
+  };
   app.route({
     method,
     url: path,
@@ -155,14 +167,6 @@ function route<E extends Endpoint>(
       security: access === "public" ? [] : access.map((role) => ({ bearer: [role] })),
       ...(upload && { consumes: ["multipart/form-data", "application/json"] }),
       response: { ...(!sendsFile && { 200: endpoint.output }), "4xx": failure, "5xx": failure },
-    },
-    // Unlike onResponse, this also runs when the client has disconnected. The answer does not wait for the audit row.
-    onSend: (request, reply, _payload, done) => {
-      const { statusCode: status } = reply;
-      callsByRole[request.caller?.role ?? "none"] += 1;
-      if (status >= 400 && status < 500)
-        void app.deps.refusedCalls.record(endpoint.name, request, status);
-      done();
     },
     // The token, the role and the free disk space are checked before the body is read.
     onRequest: async (request, reply) => {
@@ -189,7 +193,7 @@ function route<E extends Endpoint>(
         throw badFields([...fieldErrors(endpoint.body, request.body), ...fileErrors]);
       },
     }),
-    ...(upload && { onSend: removeReceivedFiles }),
+    onSend: upload ? [countCall, removeReceivedFiles] : countCall,
     handler: async (request, reply) => {
       // The session may have ended while the body arrived.
       if (request.caller && method !== "GET")
