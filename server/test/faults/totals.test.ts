@@ -51,5 +51,5 @@ test(
       await backups.remove();
     }
   },
-  timeFor(WRITES, 100),
+  timeFor(WRITES, 1000),
 );
