@@ -5,8 +5,7 @@ import { setPriority } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { invalidSheetMessage, SHEET_ROWS_MAX, sheetUpload } from "contract/booths";
-import { message } from "contract/message";
-import { HttpError } from "../errors/http-error.ts";
+import { type Message, message } from "contract/message";
 import { queues } from "../observability/counters.ts";
 import { withSpan } from "../observability/trace.ts";
 import { SheetError, tooComplexMessage } from "./sheet-error.ts";
@@ -41,10 +40,7 @@ const LIMITS: SheetLimits = {
   bytes: sheetUpload.maxBytes,
 };
 
-const RETRY_SECONDS = 60;
 const busyMessage = message("Other spreadsheets are being read. Please try again in a minute.");
-const busyError = () =>
-  new HttpError(429, busyMessage, { headers: { "retry-after": String(RETRY_SECONDS) } });
 
 const CHILD = fileURLToPath(new URL("./child-process.ts", import.meta.url));
 const PARSER = dirname(fileURLToPath(import.meta.resolve("@e965/xlsx")));
@@ -63,7 +59,7 @@ const waiting: (() => void)[] = [];
  * Reads the rows of an .xls, .xlsx or .ods file; the content decides the type, not the name. Returns one problem for each
  * invalid field of a row (decisions.md, "Booth upload" and "Sheet columns"). A separate process without secrets parses the
  * file, at most two at a time. Throws SheetError when the whole file cannot be used: not a spreadsheet, damaged, empty, too
- * large, too slow to read, or without a required column; a 429 when others take the whole time; an Error when there is no file.
+ * large, too slow to read, or without a required column. Throws an Error when the file does not exist.
  */
 export async function readSheet<Column extends ColumnName>(
   file: { path: string },
@@ -79,8 +75,8 @@ export async function readSheet<Column extends ColumnName>(
     const job = { path: file.path, form, limits: { ...LIMITS, ...limits }, keepRejected };
     return await withSpan("read a sheet", "internal", () =>
       left < deadlineMs
-        ? parseInChild({ ...job, deadlineMs: left }, busyError())
-        : parseInChild({ ...job, deadlineMs }, new SheetError(tooComplexMessage(form.called))),
+        ? parseInChild({ ...job, deadlineMs: left }, busyMessage)
+        : parseInChild({ ...job, deadlineMs }, tooComplexMessage(form.called)),
     );
   } finally {
     releaseSlot();
@@ -102,7 +98,7 @@ function acquireSlot(timeoutMs: number): Promise<void> {
       waiting.splice(waiting.indexOf(resume), 1);
       queue.waiting -= 1;
       queue.refused += 1;
-      reject(busyError());
+      reject(new SheetError(busyMessage));
     }, timeoutMs);
     waiting.push(resume);
     queue.waiting += 1;
@@ -115,12 +111,12 @@ function releaseSlot(): void {
   else queue.running -= 1;
 }
 
-function parseInChild(job: SheetJob, timeoutError: Error): Promise<SheetResult<ColumnName>> {
+function parseInChild(job: SheetJob, timeoutMessage: Message): Promise<SheetResult<ColumnName>> {
   const child = startChild(job);
   const result: SheetResult<ColumnName> = { rows: [], problems: [] };
   let deadline: NodeJS.Timeout | undefined;
   return new Promise<SheetResult<ColumnName>>((resolve, reject) => {
-    deadline = setTimeout(() => reject(timeoutError), job.deadlineMs);
+    deadline = setTimeout(() => reject(new SheetError(timeoutMessage)), job.deadlineMs);
     child.on("message", (received) => {
       const reply = received as SheetReply;
       if ("rows" in reply) result.rows.push(...reply.rows);

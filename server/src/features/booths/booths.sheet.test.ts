@@ -258,6 +258,28 @@ describe("bombs", () => {
     expect(result.rows).toEqual([]);
     expect(result.problems.map((problem) => problem.row)).toEqual([2, 2, 2, 2]);
   });
+
+  test("sheets that wait for their turn are read in what is left of their time", async () => {
+    const path = fixture("office.xlsx");
+    const late = [1, 2, 3].map(() =>
+      readBoothSheet({ path, name: "office.xlsx" }, { budgetMs, deadlineMs: 2 * budgetMs }),
+    );
+    for (const { rows } of await Promise.all(late)) expect(rows).toHaveLength(7);
+  });
+
+  test("the deadline ends any parser, and the queue goes on", async () => {
+    const path = fixture("office.xlsx");
+    const name = "office.xlsx";
+    const late = [1, 2, 3].map(() => readBoothSheet({ path, name }, { budgetMs, deadlineMs: 1 }));
+    const patient = readBoothSheet({ path, name }, { budgetMs });
+    const results = await Promise.allSettled([...late, patient]);
+    expect(results.map((result) => result.status)).toEqual([
+      "rejected",
+      "rejected",
+      "rejected",
+      "fulfilled",
+    ]);
+  });
 });
 
 test("an entity of XML brings in no file", async () => {
