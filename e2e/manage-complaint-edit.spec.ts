@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { choose, expectToast, inBothThemes } from "./support/controls.ts";
 import { updateComplaint } from "contract/complaints/complaints";
 import {
@@ -12,6 +13,7 @@ import {
   title,
 } from "./support/complaint-page.ts";
 import { gate } from "./support/frame.ts";
+import type { Office } from "./support/office.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -147,20 +149,25 @@ test("any move of status is allowed, and each save sends the five fields and the
   }
 });
 
+/** Saves an edit of a complaint that another edit has changed meanwhile. */
+async function saveAfterAnother(page: Page, office: Office) {
+  const { id, mark } = await addComplaint(office);
+  await page.goto(`/complaints/${id}`);
+  await editButton(page).click();
+  await title(page).fill("Mine");
+  const { description, category_id } = await read(office, id);
+  const theirs = { title: `Theirs ${mark}`, description, category_id, status_id: 2 };
+  await office.call(updateComplaint, { params: { id }, body: theirs });
+  await save(page).click();
+  return { id, mark, theirs };
+}
+
 test(
   "of two concurrent edits the second is rejected, and the form keeps what was typed",
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(ONE);
-    const { id, mark } = await addComplaint(office);
-    await page.goto(`/complaints/${id}`);
-    await editButton(page).click();
-    await title(page).fill("Mine");
-    const { title: _title, description, category_id } = await read(office, id);
-    const theirs = { title: `Theirs ${mark}`, description, category_id, status_id: 2 };
-    await office.call(updateComplaint, { params: { id }, body: theirs });
-
-    await save(page).click();
+    const { id, mark, theirs } = await saveAfterAnother(page, office);
     await expect(page.getByRole("alert")).toContainText(
       "This complaint was changed by someone else. Reload to see the latest version.",
     );
@@ -181,14 +188,7 @@ test(
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(ONE);
-    const { id, mark } = await addComplaint(office);
-    await page.goto(`/complaints/${id}`);
-    await editButton(page).click();
-    await title(page).fill("Mine");
-    const { description, category_id } = await read(office, id);
-    const theirs = { title: `Theirs ${mark}`, description, category_id, status_id: 2 };
-    await office.call(updateComplaint, { params: { id }, body: theirs });
-    await save(page).click();
+    const { theirs } = await saveAfterAnother(page, office);
     const answer = gate();
     await page.route(ONE, answer.hold);
     const asked = page.waitForRequest(ONE);
