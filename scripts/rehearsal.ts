@@ -77,6 +77,8 @@ async function end(): Promise<void> {
 }
 
 if (process.getuid?.() !== 0) throw new Error("Run it as root.");
+// The machines are those of an installer, whatever the umask of the shell that this runs in.
+process.umask(0o022);
 mkdirSync("/var/tmp", { recursive: true });
 const folder = mkdtempSync("/var/tmp/console-rehearsal-");
 console.log(`umask ${given.umask}${given.sudo ? ", root by sudo" : ""}; files: ${folder}`);
