@@ -258,3 +258,12 @@ test(
     await expect(page).toHaveURL(/\/complaints$/);
   },
 );
+
+test("desktop: a date's year has four digits", async ({ page }) => {
+  await page.goto("/complaints");
+  await page.getByRole("button", { name: "Filters", exact: true }).click();
+  const start = filterDialog(page).getByLabel("Start Date");
+  await start.focus();
+  await page.keyboard.type("0101202611");
+  await expect(start).toHaveValue(/^[0-9]{4}-01-01$/);
+});

@@ -35,7 +35,8 @@ function NativePicker({ value, ref, ...props }: TextInputProps) {
 
 /** The browser's own date picker; its value is `YYYY-MM-DD` or empty. */
 export function DateInput(props: TextInputProps) {
-  return <NativePicker {...props} type="date" />;
+  // Without a latest day, a year can be typed with six digits, which is no YYYY-MM-DD.
+  return <NativePicker max="9999-12-31" {...props} type="date" />;
 }
 
 /** The browser's own time picker; its value is `HH:MM` or empty. */
