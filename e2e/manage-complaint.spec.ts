@@ -240,6 +240,23 @@ test(
 );
 
 test(
+  "a complaint that someone else has deleted is not shown after its deletion was refused",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/\/api\/v0\/complaint\/\d+/);
+    const { id } = await addComplaint(office);
+    await page.goto(`/complaints/${id}`);
+    await page.getByRole("button", { name: "Delete" }).click();
+    await office.call(deleteComplaint, { params: { id }, body: { complaint_ids: [id] } });
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expectToast(page, "Complaint not found");
+    await expect(page.getByText("Failed to load complaint")).toBeVisible();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(editButton(page)).toHaveCount(0);
+  },
+);
+
+test(
   "a file that cannot be downloaded shows an error",
   { tag: "@anywhere" },
   async ({ page, expectFailures }) => {

@@ -1,4 +1,5 @@
 import { deleteComplaint } from "contract/complaints/complaints";
+import { CallError } from "../../../api/call-error.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { aboutCall } from "../../../api/request.ts";
 import { useDropStaleAnswers } from "../../../api/stale-answers.ts";
@@ -33,11 +34,17 @@ export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteCompla
       await mutateAsync({ params: { id }, body: { complaint_ids: [Number(id)] } });
     } catch (error) {
       running.end();
-      return showChangeFailure(
+      showChangeFailure(
         error,
         fallbackFor(error, t("Cannot delete complaint"), t("Failed to delete complaint")),
         aboutCall(deleteComplaint.name, { params: { id } }),
       );
+      // Someone else has deleted it: the page that is open is read again, and says so.
+      if (error instanceof CallError && error.status === 404) {
+        onCancel();
+        dropStaleAnswers(deleteComplaint);
+      }
+      return;
     }
     toast.success(t("Complaint deleted successfully!"));
     // The page that is open meanwhile stays, and is read again.
