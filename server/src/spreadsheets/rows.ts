@@ -1,7 +1,7 @@
 import type { Range, WorkBook, WorkSheet } from "@e965/xlsx";
 import { type Message, message } from "contract/message";
 import { type CellText, readCell } from "./cells.ts";
-import { findHeader, HEADER_ROWS, type FilledRow, type Header } from "./columns.ts";
+import { findHeader, HEADER_ROWS, type FilledRow, type Header, rowsBelow } from "./columns.ts";
 import { damagedMessage, SheetError } from "./sheet-error.ts";
 import {
   columnNames,
@@ -25,7 +25,7 @@ export function readRows(
   { form, limits, keepRejected }: Pick<SheetJob, "form" | "limits" | "keepRejected">,
 ): SheetResult<ColumnName> {
   const { sheet, rows, header } = chooseSheet(book, form);
-  const data = rows.filter((row) => row.index > header.index);
+  const data = rowsBelow(header, rows, form);
   const last = data.at(-1)?.index ?? header.index;
   if (last > header.index + limits.rows) {
     throw new SheetError(

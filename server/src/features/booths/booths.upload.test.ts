@@ -97,6 +97,15 @@ describe("a sheet that LibreOffice wrote", () => {
   });
 });
 
+test("a header that is repeated between the rows is no booth", async () => {
+  const again = ["MANDAL", "Shakti Kendra", "Booth Name", "Booth No."];
+  const [first, second] = booths(2);
+  const file = sheet(first!, HEADER, second!, again, ["M", "K", "Booth Name", "Booth No."]);
+  const { body } = await upload({ file });
+  expect(body.message).toBe("3 booths added, 0 updated, 0 unchanged, 0 rows rejected");
+  expect(await stored()).toHaveLength(3);
+});
+
 describe("a sheet that is uploaded again", () => {
   test("updates by number whatever its case, adds, and never deletes", async () => {
     await upload({ file: sheet(...booths(3), ["Mandal", "Kendra", "School", "4a"]) });
