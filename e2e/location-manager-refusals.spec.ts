@@ -69,6 +69,37 @@ test(
   },
 );
 
+test(
+  "after a refusal the lists show what others have changed",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/api\/v0\/location/);
+    const { data: gone } = await office.call(states.create, { body: { name: unique("Gone") } });
+    await openForm(page, "Delete", "State");
+    await choose(page, "State", gone.name);
+    await field(page, "Confirm name").fill(gone.name);
+    await office.call(states.delete, { params: { id: gone.id } });
+    const name = unique("Theirs");
+    await office.call(states.create, { body: { name } });
+    await submit(page, "Delete State").click();
+    await expect(toast(page, "State not found")).toBeVisible();
+    await expect(combobox(page, "State")).toHaveValue("");
+    await choose(page, "State", name);
+    await dismissToast(page);
+
+    // An entry that is added in place, which another has added since the list was loaded.
+    const { data: other } = await office.call(states.create, { body: { name: unique("Other") } });
+    await page.getByRole("link", { name: "Bulk Upload Booths" }).click();
+    await page.getByRole("button", { name: "Leave" }).click();
+    await combobox(page, "State").fill(other.name);
+    await page.getByRole("button", { name: `Add new State: ${other.name}` }).click();
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(toast(page, "A state with this name already exists")).toBeVisible();
+    await page.getByRole("textbox", { name: "New State" }).press("Escape");
+    await choose(page, "State", other.name);
+  },
+);
+
 test("a double click makes one call", { tag: "@anywhere" }, async ({ page, office }) => {
   let calls = 0;
   page.on("request", (request) => void (calls += request.method() === "POST" ? 1 : 0));

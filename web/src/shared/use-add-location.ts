@@ -59,7 +59,11 @@ export function useAddLocation() {
       void refresh();
       return { id };
     } catch (error) {
-      if (isRejected(error)) keys.settle();
+      if (isRejected(error)) {
+        keys.settle();
+        // Someone else has added this name, or deleted the parent.
+        void refresh();
+      }
       showChangeFailure(error, t("Failed to add {place}.", { place }), type);
       return { failed: true };
     }

@@ -1,5 +1,5 @@
 import type { LocationType } from "contract/locations";
-import { CallError } from "../../api/call-error.ts";
+import { CallError, isRejected } from "../../api/call-error.ts";
 import { useApiMutation } from "../../api/mutations.ts";
 import { aboutCall } from "../../api/request.ts";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -12,8 +12,8 @@ import type { Operation } from "./location-texts.ts";
 const calls = { add: "create", edit: "update", delete: "delete" } as const;
 
 /**
- * Returns a function that makes a planned change, shows the result in a toast and refetches the three lists; it resolves to
- * whether the change was made.
+ * Returns a function that makes a planned change, shows the result in a toast and refetches the three lists, also after a
+ * rejection; it resolves to whether the change was made.
  */
 export function useLocationChange(operation: Operation, type: LocationType) {
   const { t } = useTexts();
@@ -31,6 +31,8 @@ export function useLocationChange(operation: Operation, type: LocationType) {
       const unanswered = !(error instanceof CallError) || error.status === 0;
       const fallback = t(unanswered ? "Operation failed. Please try again." : "Operation failed");
       showChangeFailure(error, fallback, aboutCall(endpoint.name, plan.input));
+      // Someone else has deleted the item, or added one of this name.
+      if (isRejected(error)) void refresh();
       return false;
     }
     toast.success(plan.successText);
