@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { updateAdmin } from "contract/admins";
 import { complaintChangedMessage, updateComplaint } from "contract/complaints/complaints";
-import { addAdmin } from "./support/admins.ts";
+import { addAdmin, newPhone } from "./support/admins.ts";
 import { LIST } from "./support/complaint-list.ts";
 import { addComplaint, editButton, read, save, title } from "./support/complaint-page.ts";
 import { expectToast } from "./support/controls.ts";
@@ -165,6 +166,35 @@ test(
     await save(page).click();
     await expectToast(page, "Complaint updated successfully!");
     expect(await read(office, id)).toMatchObject({ title: "Ours", status_id: 2 });
+  },
+);
+
+test(
+  "a restored draft of an admin changes only what was typed",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { admin } = await addAdmin(office);
+    await page.goto("/works");
+    const dialog = page.getByRole("dialog", { name: "Edit Admin" });
+    const open = async () => {
+      await goInPage(page, "/admins");
+      await page.getByRole("button", { name: `View ${admin.name}` }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
+    };
+    const name = `Mine ${admin.name}`;
+    const submit = dialog.getByRole("button", { name: "Save" });
+    await open();
+    await dialog.getByLabel("Name").fill(name);
+    await expireSession(page, () => submit.click());
+    const theirs = { phone: newPhone() };
+    await office.call(updateAdmin, { params: { id: admin.id }, body: theirs });
+    await signInHere(page, SUPER_ADMIN);
+    await open();
+    await restore(page).click();
+    await submit.click();
+    await expectToast(page, "Admin updated successfully!");
+    await page.getByRole("button", { name: `View ${name}` }).click();
+    await expect(page.getByRole("dialog").getByText(theirs.phone)).toBeVisible();
   },
 );
 

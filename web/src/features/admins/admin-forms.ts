@@ -36,8 +36,12 @@ export const moveForm = z.object({
 });
 
 const { name, phone, email } = registerAdminForm.shape;
-/** The modal in edit mode: name and phone stay required, and a blank password keeps the current one. */
+/**
+ * The modal in edit mode: name and phone stay required, and a blank password keeps the current one. `before` holds the values
+ * that the edit began on, so that a restored draft still has them.
+ */
 export const editForm = z.object({
+  before: z.record(z.string(), z.string()),
   name,
   phone,
   email,
@@ -47,16 +51,16 @@ export type AdminEditFields = FormFields<typeof editForm>;
 export type AdminEdit = z.output<typeof editForm>;
 
 /** The form's values for an admin. */
-export const editValues = (admin: Admin) => ({
-  name: admin.name,
-  phone: admin.phone,
-  email: admin.email ?? "",
-  password: "",
-});
+export function editValues({ name, phone, email }: Admin) {
+  const values = { name, phone, email: email ?? "", password: "" };
+  return { ...values, before: values };
+}
 
 /** The changed fields that are not empty (spec.md section 5), or null when there are none. */
-export function changedFields(admin: Admin, edit: AdminEdit): Partial<AdminEdit> | null {
-  const before: Record<string, unknown> = editValues(admin);
+export function changedFields({
+  before,
+  ...edit
+}: AdminEdit): Partial<Omit<AdminEdit, "before">> | null {
   const changed = Object.entries(edit).filter(([key, value]) => value && value !== before[key]);
   return changed.length > 0 ? Object.fromEntries(changed) : null;
 }

@@ -27,7 +27,7 @@ export function useAdminChanges(admin: Admin, form: Form, onDone: () => void) {
 
   function save(edit: AdminEdit) {
     if (busy) return;
-    const changes = changedFields(admin, edit);
+    const changes = changedFields(edit);
     if (!changes) return toast.info(noChangesMessage);
     update.mutate(
       { params, body: changes },
