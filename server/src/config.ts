@@ -30,7 +30,13 @@ const proxyRule =
   `must be IP addresses, CIDR ranges or ${PROXY_NAMES.join(", ")}, separated by commas; never every address (/0), ` +
   "because anyone could forge the client address that rate limits use";
 
-const integer = (smallest: number) => z.coerce.number().check(z.int(), z.gte(smallest));
+function integer(smallest: number, largest = Number.MAX_SAFE_INTEGER) {
+  const limit = largest === Number.MAX_SAFE_INTEGER ? "or more" : `to ${largest}`;
+  const error = `must be a whole number, ${smallest} ${limit}`;
+  return z.coerce
+    .number({ error })
+    .check(z.int({ error }), z.gte(smallest, { error }), z.lte(largest, { error }));
+}
 
 /** A stopping process ends within this time; the service manager kills it afterwards. */
 export const STOP_SECONDS = 135;
@@ -57,7 +63,7 @@ export const weakSecretMessage = `${SECRET_RULE}, such as: openssl rand -base64 
 
 const environment = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
-  PORT: z._default(integer(0), 8080),
+  PORT: z._default(integer(0, 65_535), 8080),
   DATA_DIR: z._default(z.string(), ".data"),
   DATABASE_URL: z.optional(z.string()),
   /** The role that owns the tables, for migrations and commands. Default: the role of DATABASE_URL. */
@@ -82,12 +88,12 @@ const environment = z.object({
   ),
   SIGN_INS_PER_MINUTE: z._default(integer(1), 10),
   /** The time limit of an uploaded sheet, waiting and reading together (security.md, "Uploads"). */
-  SHEET_SECONDS: z._default(integer(2).check(z.lte(600)), 9),
+  SHEET_SECONDS: z._default(integer(2, 600), 9),
   /** Completed complaints without a change for this many days are removed. Default: never. */
-  KEEP_COMPLETED_COMPLAINTS_DAYS: z.optional(integer(1).check(z.lte(36_500))),
+  KEEP_COMPLETED_COMPLAINTS_DAYS: z.optional(integer(1, 36_500)),
   DATABASE_CONNECTIONS: z._default(integer(2), 10),
   /** How long a stopping process still serves, until the proxy has removed it; 0 without a proxy. */
-  STOP_DELAY_SECONDS: z._default(integer(0).check(z.lte(STOP_DELAY_MAX_SECONDS)), 0),
+  STOP_DELAY_SECONDS: z._default(integer(0, STOP_DELAY_MAX_SECONDS), 0),
   S3_ENDPOINT: z.optional(z.url()),
   S3_BUCKET: z.optional(z.string()),
   S3_REGION: z._default(z.string(), "us-east-1"),

@@ -151,6 +151,13 @@ describe("a demonstration on a host that other machines reach", () => {
 test("says in plain words which settings are not usable", async () => {
   const { code, output } = await runConsole(["serve"], { PORT: "eighty", LOG_LEVEL: "loud" });
   expect(code).toBe(1);
-  expect(output).toContain("PORT");
+  expect(output).toContain("PORT: must be a whole number, 0 to 65535");
   expect(output).toContain("LOG_LEVEL");
+});
+
+test("a port that does not exist is named before the office is opened", async () => {
+  const { code, output } = await runConsole(["serve"], { PORT: "65536" });
+  expect(code).toBe(1);
+  expect(output).toContain("PORT: must be a whole number, 0 to 65535");
+  expect(output).not.toContain("Office of DATA_DIR");
 });
