@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { message } from "contract/message";
 import { HttpError } from "../errors/http-error.ts";
 
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
 
 /** Answers 405 with `Allow` for each method that a known path does not have. Call it after all routes are registered. */
 export function rejectOtherMethods(

@@ -129,7 +129,7 @@ test("each method that a path does not have answers 405 and names those that it 
     // A HEAD would read a whole file for nobody.
     const sendsFile = members.some(({ method, answer }) => method === "GET" && !answer);
     if (allowed.includes("GET") && !sendsFile) allowed.push("HEAD");
-    for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]) {
+    for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]) {
       if (allowed.includes(method)) continue;
       const url = urlOf(members[0]!);
       const reply = await app.call(method, url, { headers: app.bearer });
