@@ -171,3 +171,29 @@ test("the focus returns to the button that opened the first of two dialogs that 
   await expect(question).toHaveCount(0);
   await expect(view).toBeFocused();
 });
+
+test("Try again and Go to the last page move the focus to the page's heading", async ({
+  page,
+  expectFailures,
+  signedIn: _,
+}) => {
+  expectFailures(/api\/v0\/event/);
+  const heading = page.getByRole("heading", { level: 1 });
+  let isBroken = true;
+  await page.route("**/api/v0/event?*", (route) =>
+    isBroken ? route.fulfill({ status: 500, json: { status: "error" } }) : route.fallback(),
+  );
+  await page.goto("/events?page=999");
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect(again).toBeVisible();
+  isBroken = false;
+  await again.focus();
+  await page.keyboard.press("Enter");
+  const last = page.getByRole("button", { name: "Go to the last page" });
+  await expect(last).toBeVisible();
+  await expect(heading).toBeFocused();
+  await last.focus();
+  await page.keyboard.press("Enter");
+  await expect(last).toHaveCount(0);
+  await expect(heading).toBeFocused();
+});

@@ -1,5 +1,5 @@
 import { CircleAlert, Inbox } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "./Button.tsx";
@@ -11,6 +11,23 @@ interface StateProps {
   action?: ReactNode;
 }
 
+/** The buttons of a state. When they go with the focus in them, as after a press, the page's heading takes it. */
+function Actions({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const own = box.current;
+    return () => {
+      if (own?.contains(document.activeElement))
+        document.querySelector<HTMLElement>("h1[tabindex]")?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <div ref={box} className="mt-4 flex flex-wrap justify-center gap-3">
+      {children}
+    </div>
+  );
+}
+
 /** Shown for an empty list: says so, and what to do next. */
 export function EmptyState({ title, hint, action }: StateProps) {
   return (
@@ -18,7 +35,7 @@ export function EmptyState({ title, hint, action }: StateProps) {
       <Inbox aria-hidden strokeWidth={1.25} className="mb-2 size-10 text-edge" />
       <p className="font-medium">{title}</p>
       {hint && <p className="max-w-prompt text-muted">{hint}</p>}
-      {action && <div className="mt-4">{action}</div>}
+      {action && <Actions>{action}</Actions>}
     </div>
   );
 }
@@ -39,10 +56,10 @@ export function ErrorState({
       </p>
       {hint && <p className="max-w-prompt text-muted">{hint}</p>}
       {(action ?? onRetry) && (
-        <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <Actions>
           {action}
           {onRetry && <Button onClick={onRetry}>{t("Try again")}</Button>}
-        </div>
+        </Actions>
       )}
     </div>
   );
