@@ -98,7 +98,7 @@ export function Component() {
               query={exportQuery(list)}
               name="events"
               formats={eventFormats}
-              isEmpty={answer?.data.length === 0 && list.page === 1}
+              isEmpty={!events.isPlaceholderData && answer?.data.length === 0 && list.page === 1}
             />
           )
         }

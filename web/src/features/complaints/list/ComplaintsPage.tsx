@@ -81,7 +81,9 @@ export function Component() {
                 query={narrowed}
                 name="complaints"
                 formats={tableFormats}
-                isEmpty={answer?.data.length === 0 && list.page === 1}
+                isEmpty={
+                  !complaints.isPlaceholderData && answer?.data.length === 0 && list.page === 1
+                }
               />
             )
           }
