@@ -1,4 +1,4 @@
-import { addAttachments } from "contract/complaints/attachments";
+import { addAttachments, removeAttachment } from "contract/complaints/attachments";
 import type { Page } from "@playwright/test";
 import { picker, png, PNG } from "./support/complaint-form.ts";
 import { addComplaint, editButton, read, title } from "./support/complaint-page.ts";
@@ -187,6 +187,15 @@ test(
     await expectToast(page, "File removed");
     await expect(card(page).getByRole("button", { name: /^Download / })).toHaveText([/stays\.pdf/]);
     await expect(story(page).first()).toContainText(/Files removed by .*goes\.png/);
+
+    // Someone else has removed it meanwhile.
+    await card(page).getByRole("button", { name: "Remove stays.pdf" }).click();
+    const [{ id: attachment_id }] = (await read(office, id)).attachments as [{ id: number }];
+    await office.call(removeAttachment, { params: { id, attachment_id } });
+    await question.getByRole("button", { name: "Remove" }).click();
+    await expectToast(page, "File not found");
+    await expect(question).toHaveCount(0);
+    await expect(card(page)).toContainText("No files came with this complaint.");
   },
 );
 

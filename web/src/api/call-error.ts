@@ -50,6 +50,10 @@ export class NoAnswerError extends CallError {
 export const isRejected = (error: unknown): boolean =>
   error instanceof CallError && error.status >= 400 && error.status < 500;
 
+/** Whether the server does not have the record, or not any more. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof CallError && error.status === 404;
+
 /** The session ended during the call. Only the session-expired page reports this. */
 export class SessionEndedError extends CallError {
   constructor() {
@@ -68,8 +72,7 @@ export const failureMessage = <Fallback extends Message | string>(
  * Whether the server does not have this call. Another server may send a `principal_id` as ours does (own-server.ts); the parts
  * of the page that need a call of our own then show nothing.
  */
-export const isUnknownCall = (error: unknown): boolean =>
-  error instanceof CallError && error.status === 404;
+export const isUnknownCall = isNotFound;
 
 /** Whether a failure is shown: not the end of the session, and not a request that was aborted. */
 export const isReportable = (error: unknown): boolean =>

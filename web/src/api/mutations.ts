@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Endpoint, Output } from "contract/endpoint";
 import { useRef } from "react";
-import { CallError, isRejected, isReportable, failureMessage } from "./call-error.ts";
+import { failureMessage, isNotFound, isRejected, isReportable } from "./call-error.ts";
 import { call, type CallExtras } from "./client.ts";
 import type { CallInput, LooseInput } from "./request.ts";
 import { type StaleOptions, useDropStaleAnswers } from "./stale-answers.ts";
@@ -37,9 +37,9 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: Mutatio
     },
     onError: (error) => {
       if (isRejected(error)) keys.settle();
-      // The record is gone already: the list must not go on showing it. A form keeps what was typed.
-      const isGone = error instanceof CallError && error.status === 404;
-      if (isGone && endpoint.method === "DELETE") dropStaleAnswers(endpoint, options);
+      // The record is gone already: the page must not go on showing it. A form keeps what was typed.
+      if (isNotFound(error) && endpoint.method === "DELETE")
+        dropStaleAnswers(endpoint, { except: options.except });
       // The server may have made the change.
       else if (!isRejected(error)) dropStaleAnswers(endpoint, { isLeaving: true });
     },

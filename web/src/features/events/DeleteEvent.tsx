@@ -1,7 +1,6 @@
 import { deleteEvents, type Event } from "contract/events";
-import { CallError } from "../../api/call-error.ts";
+import { isNotFound } from "../../api/call-error.ts";
 import { useApiMutation } from "../../api/mutations.ts";
-import { useDropStaleAnswers } from "../../api/stale-answers.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Confirm } from "../../ui/Confirm.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -16,7 +15,6 @@ interface DeleteEventProps {
 /** Asks, then deletes. Only the status 'partial' counts as success (spec.md section 7); see api/envelope.ts. */
 export function DeleteEvent({ event, onDeleted, onClose }: DeleteEventProps) {
   const { t } = useTexts();
-  const dropStaleAnswers = useDropStaleAnswers();
   const { mutate, isPending } = useApiMutation(deleteEvents, {
     failure: t("Failed to delete event"),
   });
@@ -29,11 +27,7 @@ export function DeleteEvent({ event, onDeleted, onClose }: DeleteEventProps) {
           toast.success(t("Event deleted successfully"));
           onDeleted();
         },
-        onError: (error) => {
-          if (!(error instanceof CallError) || error.status !== 404) return;
-          dropStaleAnswers(deleteEvents);
-          onDeleted();
-        },
+        onError: (error) => isNotFound(error) && onDeleted(),
       },
     );
   }

@@ -2,7 +2,7 @@ import { readEvent, updateEvent } from "contract/events";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { CallError } from "../../api/call-error.ts";
+import { isNotFound } from "../../api/call-error.ts";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -36,7 +36,7 @@ function EditEvent({ id }: { id: string }) {
   const event = useCompleteEvent(
     fromList ?? (read.isFetchedAfterMount ? (read.data?.data ?? null) : null),
   );
-  const isGone = read.error instanceof CallError && read.error.status === 404;
+  const isGone = isNotFound(read.error);
 
   let content: ReactNode;
   if (isGone)

@@ -1,5 +1,6 @@
 import { removeAttachment } from "contract/complaints/attachments";
 import { type Attachment } from "contract/complaints/complaints";
+import { isNotFound } from "../../../api/call-error.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { useSingleRequest } from "../../../shared/use-single-request.ts";
@@ -27,7 +28,15 @@ export function RemoveAttachment(props: RemoveAttachmentProps) {
   const running = useSingleRequest();
   function confirm() {
     if (!running.begin()) return;
-    mutate({ params: { id: complaintId, attachment_id: attachment.id } }, { onError: running.end });
+    mutate(
+      { params: { id: complaintId, attachment_id: attachment.id } },
+      {
+        onError: (error) => {
+          running.end();
+          if (isNotFound(error)) onClose();
+        },
+      },
+    );
   }
   return (
     <Confirm

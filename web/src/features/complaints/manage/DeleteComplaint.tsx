@@ -1,5 +1,5 @@
 import { deleteComplaint } from "contract/complaints/complaints";
-import { CallError } from "../../../api/call-error.ts";
+import { isNotFound } from "../../../api/call-error.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { aboutCall } from "../../../api/request.ts";
 import { useDropStaleAnswers } from "../../../api/stale-answers.ts";
@@ -39,11 +39,8 @@ export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteCompla
         fallbackFor(error, t("Cannot delete complaint"), t("Failed to delete complaint")),
         aboutCall(deleteComplaint.name, { params: { id } }),
       );
-      // Someone else has deleted it: the page that is open is read again, and says so.
-      if (error instanceof CallError && error.status === 404) {
-        onCancel();
-        dropStaleAnswers(deleteComplaint);
-      }
+      // Someone else has deleted it: the page is read again, and says so.
+      if (isNotFound(error)) onCancel();
       return;
     }
     toast.success(t("Complaint deleted successfully!"));

@@ -3,7 +3,7 @@ import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
 import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate, useParams } from "react-router";
-import { CallError } from "../../../api/call-error.ts";
+import { isNotFound } from "../../../api/call-error.ts";
 import { useIsOwnServer } from "../../../api/own-server.ts";
 import { useApiQuery } from "../../../api/queries.ts";
 import { useAdmin } from "../../../api/session.ts";
@@ -57,7 +57,7 @@ function ManageComplaint({ id }: { id: string }) {
   const [deleting, setDeleting] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const complaint: ComplaintDetail | undefined = read.data?.data;
-  const isGone = read.error instanceof CallError && read.error.status === 404;
+  const isGone = isNotFound(read.error);
   // When a later read fails, the complaint and the open dialogs stay; a toast shows the failure.
   const failed = !editing && (read.isLoadingError || isGone);
   const isOwn = useIsOwnServer();
