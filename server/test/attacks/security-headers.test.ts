@@ -109,8 +109,8 @@ describe("every answer carries the security headers", () => {
     ["an invalid address", "GET", "/%zz", 400, "no-store"],
     ["an id of 300 digits", "GET", `/api/v0/complaint/${"1".repeat(300)}`, 401, "no-store"],
     ["a method that the path does not have", "PATCH", "/api/v0/complaint", 405, "no-store"],
-    ["TRACE", "TRACE", "/api/v0/complaint", 404, "no-store"],
-    ["OPTIONS without an origin", "OPTIONS", "/api/v0/complaint", 404, "no-store"],
+    ["TRACE", "TRACE", "/api/v0/complaint", 405, "no-store"],
+    ["OPTIONS without an origin", "OPTIONS", "/api/v0/complaint", 405, "no-store"],
   ])("%s", async (_, method, url, status, kept) => {
     const reply = await ask(method, url);
     expect(reply.status).toBe(status);
