@@ -34,6 +34,10 @@ test("a file that the account may not read, and a folder that it may not write t
   );
   await chmod(sheet, 0o644);
   expect(errorOf(sheet, "read")).toBe("");
+  expect(errorOf(folder, "read")).toBe(`${folder} is a folder, not a file.\n`);
+  expect(errorOf(join(folder, "absent/a.tar.gz"), "written")).toBe(
+    `The folder ${join(folder, "absent")} does not exist.\n`,
+  );
   // The command itself says that a file does not exist.
   expect(errorOf(join(folder, "absent.xlsx"), "read")).toBe("");
 });

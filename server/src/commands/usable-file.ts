@@ -1,4 +1,4 @@
-import { access, constants } from "node:fs/promises";
+import { access, constants, stat } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { dirname, resolve } from "node:path";
 import { errorCode } from "../observability/error-details.ts";
@@ -6,9 +6,12 @@ import { errorCode } from "../observability/error-details.ts";
 /** Missing permissions of this account, or a read-only file system. */
 const FORBIDDEN = ["EACCES", "EPERM", "EROFS"];
 
+/** No such folder, or a file in its place. */
+const NO_FOLDER = ["ENOENT", "ENOTDIR"];
+
 /**
- * Throws an Error with a remedy when this account may not read a command's file, or may not write to its folder. Other errors, such
- * as a missing file, are left to the command.
+ * Throws an Error with a remedy when this account may not read a command's file, or may not write to its folder; and when the file
+ * is a folder, or its folder does not exist. Other errors, such as a missing file, are left to the command.
  */
 export async function assertUsableFile(given: string, use: "read" | "written"): Promise<void> {
   const file = resolve(given);
@@ -17,6 +20,8 @@ export async function assertUsableFile(given: string, use: "read" | "written"): 
     await (use === "read" ? access(file, constants.R_OK) : access(folder, constants.W_OK));
   } catch (error) {
     const code = errorCode(error);
+    if (use === "written" && NO_FOLDER.includes(code ?? ""))
+      throw new Error(`The folder ${folder} does not exist.`, { cause: error });
     if (!FORBIDDEN.includes(code ?? "")) return;
     throw new Error(
       use === "read"
@@ -26,6 +31,8 @@ export async function assertUsableFile(given: string, use: "read" | "written"): 
       { cause: error },
     );
   }
+  if (use === "read" && (await stat(file)).isDirectory())
+    throw new Error(`${file} is a folder, not a file.`);
 }
 
 /** The name of this account, or its number when it has no name. */
