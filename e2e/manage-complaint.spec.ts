@@ -11,6 +11,8 @@ import {
   ONE,
   read,
   addComplaint,
+  save,
+  title,
 } from "./support/complaint-page.ts";
 import { findComplaints } from "./support/complaints.ts";
 import { gate } from "./support/frame.ts";
@@ -253,6 +255,24 @@ test(
     await expect(page.getByText("Failed to load complaint")).toBeVisible();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(editButton(page)).toHaveCount(0);
+  },
+);
+
+test(
+  "a complaint that someone else has deleted is not shown after its edit was refused",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/\/api\/v0\/complaint\/\d+/);
+    const { id } = await addComplaint(office);
+    await page.goto(`/complaints/${id}`);
+    await editButton(page).click();
+    await title(page).fill("Too late");
+    await office.call(deleteComplaint, { params: { id }, body: { complaint_ids: [id] } });
+    await save(page).click();
+    await expectToast(page, "Complaint not found");
+    await expect(title(page)).toHaveValue("Too late");
+    await page.getByRole("main").getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText("Failed to load complaint")).toBeVisible();
   },
 );
 
