@@ -13,6 +13,7 @@ import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import { pageHeading } from "../ui/page-heading.ts";
 import { BrandMark } from "./Brand.tsx";
 import { ConnectionNote, useConnectionLost } from "./ConnectionNote.tsx";
 import { usePaletteDialog } from "./palette/use-palette-dialog.ts";
@@ -32,8 +33,7 @@ function useFocusOnNavigation(pathname: string, isLive: boolean) {
   useEffect(() => {
     if (!isLive || shown.current === pathname) return;
     shown.current = pathname;
-    const target =
-      document.querySelector<HTMLElement>("main h1[tabindex]") ?? document.querySelector("main");
+    const target = pageHeading() ?? document.querySelector("main");
     target?.focus({ preventScroll: true });
   }, [pathname, isLive]);
 }

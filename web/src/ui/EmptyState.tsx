@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "./Button.tsx";
+import { pageHeading } from "./page-heading.ts";
 
 interface StateProps {
   title: string;
@@ -17,8 +18,7 @@ function Actions({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const own = box.current;
     return () => {
-      if (own?.contains(document.activeElement))
-        document.querySelector<HTMLElement>("h1[tabindex]")?.focus({ preventScroll: true });
+      if (own?.contains(document.activeElement)) pageHeading()?.focus({ preventScroll: true });
     };
   }, []);
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import type { RefObject } from "react";
 import { afterFrame } from "./after-frame.ts";
+import { pageHeading } from "./page-heading.ts";
 
 /** The layers that are open, topmost last; each is a direct child of the body. */
 const layers: HTMLElement[] = [];
@@ -88,7 +89,7 @@ export function useModal(
       const back = before instanceof HTMLElement && before.isConnected && before !== document.body;
       // The layer that opened this one closed with it, and has returned the focus.
       if (!back && document.activeElement !== document.body) return;
-      const target = back ? before : document.querySelector<HTMLElement>("h1[tabindex]");
+      const target = back ? before : pageHeading();
       target?.focus({ preventScroll: true });
     };
   }, [layer]);
