@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  "after a refusal the lists show what others have changed",
+  "after a rejected change the lists show what others have changed",
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(/api\/v0\/location/);

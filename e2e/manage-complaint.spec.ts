@@ -242,7 +242,7 @@ test(
 );
 
 test(
-  "a complaint that someone else has deleted is not shown after its deletion was refused",
+  "a complaint that someone else has deleted is not shown after its deletion was rejected",
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(/\/api\/v0\/complaint\/\d+/);
@@ -259,7 +259,7 @@ test(
 );
 
 test(
-  "a complaint that someone else has deleted is not shown after its edit was refused",
+  "a complaint that someone else has deleted is not shown after its edit was rejected",
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(/\/api\/v0\/complaint\/\d+/);
