@@ -26,8 +26,8 @@ const row = (booth_number: string, more: Partial<BoothRow> = {}): BoothRow => ({
   booth_number,
   ...more,
 });
-async function chooseRows(page: Page, rows: BoothRow[]) {
-  const buffer = Buffer.from(await sheetFile(rows).arrayBuffer());
+async function chooseRows(page: Page, ...sheets: BoothRow[][]) {
+  const buffer = Buffer.from(await sheetFile(...sheets).arrayBuffer());
   await fileInput(page).setInputFiles({ name: "booths.xlsx", mimeType: "", buffer });
 }
 
@@ -40,16 +40,16 @@ test("a check shows what would be added, changed and rejected, and changes nothi
     (await office.call(listBooths, { params: { id: place.constituency.id } })).data;
   const before = await stored();
   await openUploadPage(page, place);
-  await chooseRows(page, [
-    row("1"),
-    row("2", { booth_name: "Town Hall" }),
-    row("3"),
-    row("", { mandal: "" }),
-  ]);
+  await chooseRows(
+    page,
+    [row("1"), row("2", { booth_name: "Town Hall" }), row("3"), row("", { mandal: "" })],
+    [row("4")],
+  );
   await checkButton(page).click();
 
   await expect(page.getByRole("heading", { name: "File Check" })).toBeInViewport();
   await expect(page.getByText("Nothing has been saved yet.")).toBeVisible();
+  await expect(page.getByText("Other sheets of this file with booths: 1.")).toBeVisible();
   await expect(count(page, "To be inserted")).toHaveText("1");
   await expect(count(page, "To be updated")).toHaveText("1");
   await expect(count(page, "Unchanged")).toHaveText("1");

@@ -3,6 +3,7 @@ import { addAdmin, newPhone } from "./support/admins.ts";
 import { addComplaint, editButton, ONE, title } from "./support/complaint-page.ts";
 import { createComplaintByApi } from "./support/complaints.ts";
 import { choose, expectToast, toast } from "./support/controls.ts";
+import { createEventByApi, eventCall, rowButton } from "./support/events.ts";
 import { gate } from "./support/frame.ts";
 import { goInPage } from "./support/in-page.ts";
 import { field, LOCATION_MANAGER, openForm, unique } from "./support/location-manager.ts";
@@ -243,3 +244,27 @@ for (const [name, { call, begin, last }] of Object.entries(forms))
       await expect(last(page)).not.toHaveValue(/lost/);
     },
   );
+
+test(
+  "a deletion that ends after its page was left still says so, and the page stays",
+  { tag: "@anywhere" },
+  async ({ page, office, signedIn: _ }) => {
+    const { constituency, booths } = await office.addLocations();
+    await createEventByApi(office, { booth: booths[0]!, title: "Eye camp" });
+    await page.goto(`/events?constituency=${constituency.id}`);
+    await rowButton(page, "Eye camp").click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    const answer = gate();
+    await page.route(/\/api\/v0\/event\b/, (route) =>
+      route.request().method() === "DELETE" ? answer.hold(route) : route.fallback(),
+    );
+    const asked = eventCall(page, "DELETE");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await asked;
+    await goInPage(page, "/admins");
+    await expect(page.getByRole("heading", { level: 1, name: "Manage Admins" })).toBeVisible();
+    answer.release();
+    await expectToast(page, "Event deleted successfully");
+    await expect(page).toHaveURL(/\/admins$/);
+  },
+);

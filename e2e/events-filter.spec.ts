@@ -166,9 +166,12 @@ test(
   async ({ page, office }) => {
     const { constituency } = await office.addLocations();
     await page.goto(
-      `/events?constituency=${constituency.id}&mandal=North+Mandal&shaktikendra=Riverside&filter=month&search=road`,
+      `/events?constituency=${constituency.id}&mandal=North+Mandal&shaktikendra=Riverside&filter=month&search=road&type=none`,
     );
     await expect(page.getByText("No Data to Display")).toBeVisible();
+    // A type that does not exist is not sent.
+    await expect(chip(page, "Time Period")).toBeVisible();
+    await expect(chip(page, "Event Type")).toHaveCount(0);
     const call = eventCall(page, "GET");
     await chip(page, "Mandal").click();
     expect(queryOf(await call)).toEqual({

@@ -133,7 +133,7 @@ test(
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Page 1 of 1")).toBeVisible();
 
-    await page.goto(`/events?constituency=${constituency.id}&page=7`);
+    await page.goto(`/events?constituency=${constituency.id}&page=99999999999`);
     await expect(page.getByText("The list ends before this page.")).toBeVisible();
     await page.getByRole("button", { name: "Go to the last page" }).click();
     await expect(rowButton(page, "Meeting 11")).toBeVisible();

@@ -93,6 +93,8 @@ export const sheetReport = z.object({
   rejected: z.int(),
   /** The first PROBLEMS_LISTED_MAX problems of the rejected rows. `row` is the row number that a spreadsheet program shows. */
   rows: z.array(z.object({ row: z.int(), field: z.nullable(z.string()), message: z.string() })),
+  /** The number of further sheets of the file with booths. They are not read. Left out when there are none. */
+  unread_sheets: z.optional(z.int()),
   preview: z.optional(sheetPreview),
 });
 export type SheetReport = z.output<typeof sheetReport>;

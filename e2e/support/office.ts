@@ -115,10 +115,10 @@ const someBooths: BoothRow[] = [
   booth_number: booth_number!,
 }));
 
-/** An .xlsx file of the rows, with the template's header. */
-export function sheetFile(rows: BoothRow[], name = "booths.xlsx"): File {
-  const sheet = utils.json_to_sheet(rows);
-  const book = utils.book_new(sheet, "Booths");
+/** An .xlsx file with a sheet for each list of rows, with the template's header. */
+export function sheetFile(...sheets: BoothRow[][]): File {
+  const book = utils.book_new();
+  for (const rows of sheets) utils.book_append_sheet(book, utils.json_to_sheet(rows));
   const bytes = write(book, { type: "buffer", bookType: "xlsx" }) as Uint8Array<ArrayBuffer>;
-  return new File([bytes], name);
+  return new File([bytes], "booths.xlsx");
 }

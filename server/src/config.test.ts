@@ -55,3 +55,19 @@ test("TRUST_PROXY takes addresses, ranges and the names of ranges", () => {
   const TRUST_PROXY = ["127.0.0.1", "10.0.0.0/8", "2001:db8::/32", "loopback", "linklocal"];
   expect(readConfig({ TRUST_PROXY: TRUST_PROXY.join(", ") })).toMatchObject({ TRUST_PROXY });
 });
+
+test.each([
+  ["DEMO", "yes", "must be 0, 1, true or false"],
+  ["LOG_LEVEL", "loud", "must be one of fatal, error, warn, info, debug, trace, silent"],
+  ["S3_ENDPOINT", "bucket.example.org", "must be an address that begins with http:// or https://"],
+  [
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    "grpc://collector:4317",
+    "must be an address that begins with http:// or https://",
+  ],
+  ["OTEL_TRACES_SAMPLER_ARG", "half", "must be a number from 0 to 1"],
+  ["OTEL_TRACES_SAMPLER_ARG", "2", "must be a number from 0 to 1"],
+  ["DATA_DIR", import.meta.filename, "must be a folder, or the path of a new one"],
+])("%s=%s is rejected with its rule", (setting, value, rule) => {
+  expect(() => readConfig({ [setting]: value })).toThrow(`${setting}: ${rule}`);
+});

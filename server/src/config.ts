@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod/mini";
 
 const flag = z.pipe(
-  z.enum(["0", "1", "true", "false"]),
+  z.enum(["0", "1", "true", "false"], { error: "must be 0, 1, true or false" }),
   z.transform((value) => value === "1" || value === "true"),
 );
 const list = z.pipe(
@@ -29,6 +29,16 @@ function isProxyRange(entry: string): boolean {
 const proxyRule =
   `must be IP addresses, CIDR ranges or ${PROXY_NAMES.join(", ")}, separated by commas; never every address (/0), ` +
   "because anyone could forge the client address that rate limits use";
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const logLevelRule = `must be one of ${LOG_LEVELS.join(", ")}`;
+const shareRule = "must be a number from 0 to 1";
+
+/** The address of a service. */
+const serviceUrl = z.url({
+  protocol: /^https?$/,
+  error: "must be an address that begins with http:// or https://",
+});
 
 function integer(smallest: number, largest = Number.MAX_SAFE_INTEGER) {
   const limit = largest === Number.MAX_SAFE_INTEGER ? "or more" : `to ${largest}`;
@@ -64,7 +74,14 @@ export const weakSecretMessage = `${SECRET_RULE}, such as: openssl rand -base64 
 const environment = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
   PORT: z._default(integer(0, 65_535), 8080),
-  DATA_DIR: z._default(z.string(), ".data"),
+  DATA_DIR: z._default(
+    z.string().check(
+      z.refine((path) => !existsSync(path) || statSync(path).isDirectory(), {
+        error: "must be a folder, or the path of a new one",
+      }),
+    ),
+    ".data",
+  ),
   DATABASE_URL: z.optional(z.string()),
   /** The role that owns the tables, for migrations and commands. Default: the role of DATABASE_URL. */
   DATABASE_OWNER_URL: z.optional(z.string()),
@@ -94,7 +111,7 @@ const environment = z.object({
   DATABASE_CONNECTIONS: z._default(integer(2), 10),
   /** How long a stopping process still serves, until the proxy has removed it; 0 without a proxy. */
   STOP_DELAY_SECONDS: z._default(integer(0, STOP_DELAY_MAX_SECONDS), 0),
-  S3_ENDPOINT: z.optional(z.url()),
+  S3_ENDPOINT: z.optional(serviceUrl),
   S3_BUCKET: z.optional(z.string()),
   S3_REGION: z._default(z.string(), "us-east-1"),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
@@ -104,14 +121,16 @@ const environment = z.object({
     z.string().check(z.minLength(16, { error: "must have at least 16 characters" })),
   ),
   /** The collector of traces. Default: no traces. The exporter itself reads OTEL_EXPORTER_OTLP_HEADERS and similar variables. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(serviceUrl),
   OTEL_SERVICE_NAME: z._default(z.string(), "constituency-console"),
   /** The sampled part of the traces, 0 to 1. */
-  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 1),
-  LOG_LEVEL: z._default(
-    z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
-    "info",
+  OTEL_TRACES_SAMPLER_ARG: z._default(
+    z.coerce
+      .number({ error: shareRule })
+      .check(z.gte(0, { error: shareRule }), z.lte(1, { error: shareRule })),
+    1,
   ),
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS, { error: logLevelRule }), "info"),
 });
 
 const loopback = new BlockList();

@@ -45,6 +45,7 @@ export const SHEETS = {
   "{count} booths added, {counts}": "{count} बूथ जोड़े गए, {counts}",
   "{count} updated": "{count} बदले गए",
   "{count} unchanged": "{count} यथावत",
+  "other sheets not read: {count}": "न पढ़ी गई अन्य शीटें: {count}",
   "{count} row rejected": "{count} पंक्ति अस्वीकृत",
   "{count} rows rejected": "{count} पंक्तियाँ अस्वीकृत",
   "Progress fetched": "प्रगति मिल गई",

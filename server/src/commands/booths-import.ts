@@ -24,17 +24,15 @@ export async function importBooths(
   if (!constituency) throw new Error("Name the constituency of these booths: --constituency NAME.");
   const constituency_id = (await constituencyByText(db))(constituency);
   if (typeof constituency_id === "object") throw new Error(`${english(constituency_id.message)}.`);
-  const { rows: booths, problems: rows } = await readBoothSheet(
-    { path, name: path },
-    COMMAND_TIMES,
-  );
+  const sheet = await readBoothSheet({ path, name: path }, COMMAND_TIMES);
+  const { rows: booths, problems: rows, unread_sheets } = sheet;
   const rejected = countRows(rows);
   return db.transaction().execute(async (tx) => {
     if (!(await lockForUpload(tx, Scope.wholeOffice, constituency_id)))
       throw new Error(`The constituency ${constituency} has just been deleted.`);
     const counts = await storeSheet(tx, constituency_id, booths, dry_run);
     await appendCommandAudit(tx, "importBooths", constituency_id, { ...counts, rejected, dry_run });
-    return { ...counts, rejected, rows };
+    return { ...counts, rejected, rows, unread_sheets };
   });
 }
 

@@ -5,10 +5,14 @@ import { appendCommandAudit } from "../postgres/audit.ts";
 import { importCommand } from "./import-command.ts";
 import type { Options } from "./options.ts";
 import type { RowProblem } from "../spreadsheets/sheet-form.ts";
-import { printRejected } from "./print-report.ts";
+import { printRejected, printUnread } from "./print-report.ts";
 
 /** What a list of locations added, and its rows that cannot be used. */
-type LocationsReport = LocationCounts & { usable: number; problems: RowProblem[] };
+type LocationsReport = LocationCounts & {
+  usable: number;
+  problems: RowProblem[];
+  unread_sheets: number;
+};
 
 /**
  * Adds the states, districts and constituencies of a list (.xls, .xlsx or .ods) that do not exist yet, in one transaction
@@ -20,7 +24,7 @@ export async function importLocations(
   path: string,
   { "dry-run": dry_run = false }: Options,
 ): Promise<LocationsReport> {
-  const { rows, problems } = await readLocations(path);
+  const { rows, problems, unread_sheets } = await readLocations(path);
   const tx = await db.startTransaction().execute();
   try {
     const counts = await storeLocations(tx, rows);
@@ -30,7 +34,7 @@ export async function importLocations(
       await appendCommandAudit(tx, "importLocations", null, counts);
       await tx.commit().execute();
     }
-    return { ...counts, usable: rows.length, problems };
+    return { ...counts, usable: rows.length, problems, unread_sheets };
   } finally {
     if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute();
   }
@@ -39,6 +43,7 @@ export async function importLocations(
 /** `locations import`: prints what was added, and each row that could not be used. Throws when no row could be used. */
 export const runLocationsImport = importCommand(importLocations, (report, dry_run) => {
   const rejected = printRejected(report.problems);
+  printUnread(report.unread_sheets);
   if (report.usable === 0) throw new Error(`No row of the sheet could be used: ${rejected}.`);
   const added = `states: ${report.states}, districts: ${report.districts}, constituencies: ${report.constituencies}`;
   console.log(

@@ -20,9 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Writes a sheet; returns its path. */
-async function sheet(rows: string[][]): Promise<string> {
-  const book = utils.book_new(utils.aoa_to_sheet(rows), "Sheet");
+/** Writes a file with these sheets; returns its path. */
+async function sheet(...sheets: string[][][]): Promise<string> {
+  const book = utils.book_new();
+  for (const rows of sheets) utils.book_append_sheet(book, utils.aoa_to_sheet(rows));
   await writeFile(file, write(book, { type: "buffer" }) as Buffer);
   return file;
 }
@@ -52,11 +53,13 @@ test("locations import adds the missing places, whatever the case, and reports r
   const problems = [
     { row: 6, field: "district", message: message("{field} is required", { field: "District" }) },
   ];
-  const report = { ...added, usable: 4, problems };
-  expect(await importLocations(app.db, await sheet(rows), { "dry-run": true })).toEqual(report);
+  const report = { ...added, usable: 4, problems, unread_sheets: 1 };
+  await sheet(rows, [HEADER, ["Malwa", "Ujjain", "Mahidpur"]]);
+  expect(await importLocations(app.db, file, { "dry-run": true })).toEqual(report);
   expect(await names("states")).toEqual([]);
   const done = await runConsole(["locations", "import", file], env);
   expect(done.output).toContain("Row 6, district: District is required");
+  expect(done.output).toContain("Other sheets with these columns, not read: 1.");
   expect(done.output).toContain(
     "Added: states: 1, districts: 2, constituencies: 3; 1 row rejected.",
   );
@@ -78,7 +81,7 @@ test("booths import loads a booth sheet into the constituency that is named", as
   ];
   const constituency = "kasravad";
   await importLocations(app.db, await sheet([HEADER, ["Nimar", "Khargon", "Kasravad"]]), {});
-  await sheet(rows);
+  await sheet(rows, rows);
   const counts = { inserted: 1, updated: 0, unchanged: 0, rejected: 1 };
   const report = {
     ...counts,
@@ -89,11 +92,13 @@ test("booths import loads a booth sheet into the constituency that is named", as
         message: message("{field} is required", { field: "Booth Name" }),
       },
     ],
+    unread_sheets: 1,
   };
   const tried = await importBooths(app.db, file, { constituency, "dry-run": true });
   expect(tried).toEqual(report);
   const done = await runConsole(["booths", "import", file, "--constituency", constituency], env);
   expect(done.output).toContain("Row 3, booth_name: Booth Name is required");
+  expect(done.output).toContain("Other sheets with these columns, not read: 1.");
   expect(done.output).toContain("1 booth added, 0 updated, 0 unchanged, 1 row rejected.");
   const { rows: stored } = await sql`
     select b.booth_number, n.name from booths b

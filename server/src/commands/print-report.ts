@@ -10,10 +10,19 @@ export function printRejected(rows: RowProblem[]): string {
   return `${counted(countRows(rows), "row")} rejected`;
 }
 
+/** Prints how many further sheets of the file were not read, if there are any. */
+export function printUnread(unread_sheets = 0): void {
+  if (unread_sheets)
+    console.log(
+      `Other sheets with these columns, not read: ${unread_sheets}. Put all rows into one sheet.`,
+    );
+}
+
 /** Prints the result of a sheet of `noun`s ("booth"). Throws when no row could be used. */
 export function printReport(report: UntranslatedReport, noun: string, dry_run: boolean): void {
-  const { inserted, updated, unchanged, rows } = report;
+  const { inserted, updated, unchanged, rows, unread_sheets } = report;
   const rejected = printRejected(rows);
+  printUnread(unread_sheets);
   if (inserted + updated + unchanged === 0)
     throw new Error(`No row of the sheet could be used: ${rejected}.`);
   const rest = `${updated} ${dry_run ? "to update" : "updated"}, ${unchanged} unchanged, ${rejected}`;

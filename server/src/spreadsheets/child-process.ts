@@ -80,7 +80,7 @@ try {
   for (let at = 0; at < (result.rejectedRows?.length ?? 0); at += CHUNK) {
     send({ rejectedRows: result.rejectedRows!.slice(at, at + CHUNK) });
   }
-  send({ end: true });
+  send({ end: true, unread_sheets: result.unread_sheets });
 } catch (error) {
   send({ error: userMessage(error) });
 }

@@ -113,7 +113,7 @@ function releaseSlot(): void {
 
 function parseInChild(job: SheetJob, timeoutMessage: Message): Promise<SheetResult<ColumnName>> {
   const child = startChild(job);
-  const result: SheetResult<ColumnName> = { rows: [], problems: [] };
+  const result: SheetResult<ColumnName> = { rows: [], problems: [], unread_sheets: 0 };
   let deadline: NodeJS.Timeout | undefined;
   return new Promise<SheetResult<ColumnName>>((resolve, reject) => {
     deadline = setTimeout(() => reject(new SheetError(timeoutMessage)), job.deadlineMs);
@@ -122,7 +122,7 @@ function parseInChild(job: SheetJob, timeoutMessage: Message): Promise<SheetResu
       if ("rows" in reply) result.rows.push(...reply.rows);
       else if ("problems" in reply) result.problems.push(...reply.problems);
       else if ("rejectedRows" in reply) (result.rejectedRows ??= []).push(...reply.rejectedRows);
-      else if ("end" in reply) resolve(result);
+      else if ("end" in reply) resolve({ ...result, unread_sheets: reply.unread_sheets });
       else reject(new SheetError(reply.error ?? invalidSheetMessage));
     });
     child.once("error", reject);

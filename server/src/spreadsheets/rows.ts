@@ -24,7 +24,7 @@ export function readRows(
   book: WorkBook,
   { form, limits, keepRejected }: Pick<SheetJob, "form" | "limits" | "keepRejected">,
 ): SheetResult<ColumnName> {
-  const { sheet, rows, header } = chooseSheet(book, form);
+  const { sheet, rows, header, unread_sheets } = chooseSheet(book, form);
   const data = rowsBelow(header, rows, form);
   const last = data.at(-1)?.index ?? header.index;
   if (last > header.index + limits.rows) {
@@ -42,6 +42,7 @@ export function readRows(
   const result: SheetResult<ColumnName> = {
     rows: [],
     problems: [],
+    unread_sheets,
     ...(keepRejected && { rejectedRows: [] }),
   };
   const firstRows = new Map<string, number>();
@@ -59,7 +60,8 @@ export function readRows(
 function chooseSheet(
   book: WorkBook,
   form: SheetForm<ColumnName>,
-): { sheet: WorkSheet; rows: FilledRow[]; header: Header } {
+): { sheet: WorkSheet; rows: FilledRow[]; header: Header; unread_sheets: number } {
+  const usable: { sheet: WorkSheet; rows: FilledRow[]; header: Header }[] = [];
   let best: { header: Header | null } | undefined;
   let unread = false;
   for (const name of book.SheetNames) {
@@ -69,8 +71,14 @@ function chooseSheet(
     const rows = sheet ? filledRows(sheet) : [];
     if (!sheet || rows.length === 0) continue;
     const header = findHeader(rows, form);
-    if (header?.missing.length === 0) return { sheet, rows, header };
-    if (!best || (header?.columns.size ?? 0) > (best.header?.columns.size ?? 0)) best = { header };
+    if (header?.missing.length === 0) usable.push({ sheet, rows, header });
+    else if (!best || (header?.columns.size ?? 0) > (best.header?.columns.size ?? 0))
+      best = { header };
+  }
+  const [first, ...others] = usable;
+  if (first) {
+    const filled = others.filter(({ header, rows }) => rowsBelow(header, rows, form).length > 0);
+    return { ...first, unread_sheets: filled.length };
   }
   if (unread) throw new SheetError(damagedMessage);
   if (!best) throw new SheetError(message("The sheet is empty."));

@@ -42,6 +42,8 @@ export type SheetResult<Column extends ColumnName> = {
   problems: RowProblem[];
   /** The rejected rows, with the option keepRejected. */
   rejectedRows?: SheetRow<Column>[];
+  /** The number of further sheets of the file with the columns and rows. They are not read. */
+  unread_sheets: number;
 };
 
 /** `rows`: rows below the header. `bytes`: size of the file. */
@@ -59,5 +61,5 @@ export type SheetReply =
   | { rows: SheetRow<ColumnName>[] }
   | { problems: RowProblem[] }
   | { rejectedRows: SheetRow<ColumnName>[] }
-  | { end: true }
+  | { end: true; unread_sheets: number }
   | { error: Message | null };

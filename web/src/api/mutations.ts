@@ -13,6 +13,7 @@ interface MutationOptions<E extends Endpoint> extends StaleOptions {
   failure: string;
   /** Where a failure is shown: in a toast, or (true) by the form itself from `problem`. */
   inline?: boolean;
+  /** Called even if the page was left meanwhile, unlike the callbacks of `mutate`. */
   onSuccess?: (answer: Output<E>, input: MutationInput<E>) => void;
 }
 

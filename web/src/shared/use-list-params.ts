@@ -1,3 +1,4 @@
+import { ID_MAX } from "contract/rules";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router";
 import { SEARCH_DEBOUNCE_MS } from "./use-typed-search.ts";
@@ -28,7 +29,7 @@ export function readListParams<Name extends string>(
   params: URLSearchParams,
   names: readonly Name[],
 ): Pick<ListParams<Name>, "page" | "search" | "filters" | "query"> {
-  const page = Math.max(1, Math.trunc(Number(params.get("page"))) || 1);
+  const page = Math.min(Math.max(1, Math.trunc(Number(params.get("page"))) || 1), ID_MAX);
   const search = params.get("search")?.trim() ?? "";
   const filters = Object.fromEntries(
     names.map((name) => [name, params.get(name)?.trim() ?? ""]),

@@ -64,7 +64,10 @@ export function boothsRoutes(app: App): void {
         keepRejected: preview,
         budgetMs: config.SHEET_SECONDS * 1000,
       });
-      const problems = listProblems(sheet.problems);
+      const problems = {
+        ...listProblems(sheet.problems),
+        ...(sheet.unread_sheets && { unread_sheets: sheet.unread_sheets }),
+      };
       const rejected_sheet = preview
         ? await rejectedSheet(sheet.rejectedRows ?? [], sheet.problems, translator())
         : null;
@@ -156,9 +159,16 @@ function withRejectedSheet<Answer extends { data: { preview?: SheetPreview } }>(
 const rejectedMessage = (count: number) =>
   message(count === 1 ? "{count} row rejected" : "{count} rows rejected", { count });
 
+const unreadMessages = (count = 0) =>
+  count ? [message("other sheets not read: {count}", { count })] : [];
+
 function reportMessage(report: UntranslatedReport, dry_run: boolean): Message {
-  const { inserted, updated, unchanged, rejected } = report;
-  const rest = [message("{count} unchanged", { count: unchanged }), rejectedMessage(rejected)];
+  const { inserted, updated, unchanged, rejected, unread_sheets } = report;
+  const rest = [
+    message("{count} unchanged", { count: unchanged }),
+    rejectedMessage(rejected),
+    ...unreadMessages(unread_sheets),
+  ];
   const count = inserted;
   if (!dry_run)
     return message(
@@ -175,10 +185,10 @@ function reportMessage(report: UntranslatedReport, dry_run: boolean): Message {
 
 /** The error when no row could be used, with the report (decisions.md section 1). */
 function noUsableRowError(
-  problems: Pick<UntranslatedReport, "rejected" | "rows" | "preview">,
+  problems: Pick<UntranslatedReport, "rejected" | "rows" | "unread_sheets" | "preview">,
 ): HttpError {
   const userMessage = message("No row of the sheet could be used: {counts}", {
-    counts: [rejectedMessage(problems.rejected)],
+    counts: [rejectedMessage(problems.rejected), ...unreadMessages(problems.unread_sheets)],
   });
   const data: UntranslatedReport = { inserted: 0, updated: 0, unchanged: 0, ...problems };
   return new HttpError(400, userMessage, { field, data });

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { utils, write } from "@e965/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SHEET_TYPES, type Booth, type SheetReport } from "contract/booths";
@@ -104,6 +105,19 @@ test("a header that is repeated between the rows is no booth", async () => {
   const { body } = await upload({ file });
   expect(body.message).toBe("3 booths added, 0 updated, 0 unchanged, 0 rows rejected");
   expect(await stored()).toHaveLength(3);
+});
+
+test("of several sheets with booths the first is read, and the report counts the others", async () => {
+  const book = utils.book_new();
+  const filled = [HEADER, ...booths(2)];
+  for (const rows of [[["Notes"]], filled, filled, [HEADER], [...filled, ...booths(3)]])
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows));
+  const bytes = write(book, { type: "buffer" }) as Uint8Array<ArrayBuffer>;
+  const { body } = await upload({ file: new File([bytes], "booths.xlsx") });
+  expect(body.message).toBe(
+    "2 booths added, 0 updated, 0 unchanged, 0 rows rejected, other sheets not read: 2",
+  );
+  expect(body.data.unread_sheets).toBe(2);
 });
 
 describe("a sheet that is uploaded again", () => {

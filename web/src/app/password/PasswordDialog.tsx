@@ -18,6 +18,11 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(passwordForm, empty);
   const change = useApiMutation(changePassword, {
     failure: t("The password could not be changed. Please try again."),
+    onSuccess: ({ data }) => {
+      // Read now: the call may have refreshed the tokens first.
+      shareTokens(readTokens()?.refresh_token ?? "", data);
+      toast.success(t("Password changed"));
+    },
   });
   const { errors } = form.formState;
 
@@ -25,12 +30,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     change.mutate(
       { body },
       {
-        onSuccess: ({ data }) => {
-          // Read now: the call may have refreshed the tokens first.
-          shareTokens(readTokens()?.refresh_token ?? "", data);
-          toast.success(t("Password changed"));
-          onClose();
-        },
+        onSuccess: onClose,
         onError: (error) => showFieldErrors(form, error),
       },
     );

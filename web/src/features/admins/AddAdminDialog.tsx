@@ -26,15 +26,17 @@ export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
   const discard = useDiscard(form, onClose);
   const { mutate, isPending } = useApiMutation(registerAdmin, {
     failure: t("Failed to add admin. Please try again."),
+    onSuccess: ({ data }) => {
+      editList((admins) => withAdmin(admins, data));
+      toast.success(t("Admin added successfully!"));
+    },
   });
 
   function submit({ state_id: _state, district_id: _district, email, ...fields }: Registration) {
     mutate(
       { body: { ...fields, ...(email && { email }) } },
       {
-        onSuccess: ({ data }) => {
-          editList((admins) => withAdmin(admins, data));
-          toast.success(t("Admin added successfully!"));
+        onSuccess: () => {
           form.reset();
           onAdded();
         },

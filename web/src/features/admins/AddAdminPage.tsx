@@ -28,6 +28,10 @@ export function Component() {
   const add = useApiMutation(addAdmin, {
     failure: t("Failed to add admin. Please try again."),
     inline: true,
+    onSuccess: ({ data }) => {
+      editList((admins) => withAdmin(admins, data));
+      toast.success(t("Admin added successfully!"));
+    },
   });
   const [busy, setBusy] = useState(false);
   /** Synchronously, because inert fields cannot be focused. */
@@ -39,10 +43,8 @@ export function Component() {
     add.mutate(
       { body },
       {
-        onSuccess: ({ data }) => {
+        onSuccess: () => {
           end();
-          editList((admins) => withAdmin(admins, data));
-          toast.success(t("Admin added successfully!"));
           // In this order: a reset form knows its fields only after the next render.
           form.setFocus("state_id");
           form.reset();

@@ -23,40 +23,29 @@ export function AdminAccount({ admin, onDone }: AdminAccountProps) {
   const isActive = admin.status === "active";
   const update = useApiMutation(updateAdmin, {
     failure: t("Failed to update admin. Please try again."),
+    onSuccess: ({ data }, { body }) => {
+      editList(withChangedAdmin(data));
+      const { name } = admin;
+      toast.success(
+        body?.status === "active"
+          ? t("{name} can sign in again.", { name })
+          : t("{name} was signed out and cannot sign in.", { name }),
+      );
+    },
   });
   const ending = useApiMutation(endAdminSessions, {
     failure: t("The sessions could not be ended. Please try again."),
+    onSuccess: ({ data: { ended } }) =>
+      toast.success(t("Sessions ended: {count}", { count: ended })),
   });
   const params = { id: admin.id };
 
   const setStatus = (status: Admin["status"]) =>
     update.mutate(
       { params, body: { status } },
-      {
-        onSuccess: ({ data }) => {
-          editList(withChangedAdmin(data));
-          const { name } = admin;
-          toast.success(
-            status === "active"
-              ? t("{name} can sign in again.", { name })
-              : t("{name} was signed out and cannot sign in.", { name }),
-          );
-          onDone();
-        },
-        onError: () => setAsking(null),
-      },
+      { onSuccess: onDone, onError: () => setAsking(null) },
     );
-  const endSessions = () =>
-    ending.mutate(
-      { params },
-      {
-        onSuccess: ({ data: { ended } }) => {
-          toast.success(t("Sessions ended: {count}", { count: ended }));
-          setAsking(null);
-        },
-        onError: () => setAsking(null),
-      },
-    );
+  const endSessions = () => ending.mutate({ params }, { onSettled: () => setAsking(null) });
 
   return (
     <section

@@ -22,23 +22,23 @@ export function MoveAdminDialog({ admin, onMoved, onClose }: MoveAdminDialogProp
   const editList = useAdminListEdit();
   const move = useApiMutation(updateAdmin, {
     failure: t("Failed to update admin. Please try again."),
+    onSuccess: ({ data }) => {
+      editList(withChangedAdmin(data));
+      const { name, constituency_name } = data;
+      toast.success(
+        t("{name} now works for {constituency}.", {
+          name,
+          constituency: constituency_name ?? "",
+        }),
+      );
+    },
   });
 
   const submit = form.handleSubmit(({ constituency_id }) => {
     move.mutate(
       { params: { id: admin.id }, body: { constituency_id } },
       {
-        onSuccess: ({ data }) => {
-          editList(withChangedAdmin(data));
-          const { name, constituency_name } = data;
-          toast.success(
-            t("{name} now works for {constituency}.", {
-              name,
-              constituency: constituency_name ?? "",
-            }),
-          );
-          onMoved();
-        },
+        onSuccess: onMoved,
         onError: (error) => showFieldErrors(form, error),
       },
     );

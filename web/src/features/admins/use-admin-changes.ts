@@ -18,9 +18,14 @@ export function useAdminChanges(admin: Admin, form: Form, onDone: () => void) {
   const editList = useAdminListEdit();
   const update = useApiMutation(updateAdmin, {
     failure: t("Failed to update admin. Please try again."),
+    onSuccess: () => toast.success(t("Admin updated successfully!")),
   });
   const deletion = useApiMutation(deleteAdmin, {
     failure: t("Failed to delete admin"),
+    onSuccess: () => {
+      editList((all) => all.filter(({ id }) => id !== admin.id));
+      toast.success(t("Admin deleted successfully"));
+    },
   });
   const params = { id: admin.id };
   const busy = update.isPending || deletion.isPending;
@@ -35,7 +40,6 @@ export function useAdminChanges(admin: Admin, form: Form, onDone: () => void) {
         onSuccess: () => {
           const { password: _secret, ...shown } = changes;
           editList(withChangedAdmin({ ...shown, id: admin.id }));
-          toast.success(t("Admin updated successfully!"));
           form.reset();
           onDone();
         },
@@ -45,16 +49,7 @@ export function useAdminChanges(admin: Admin, form: Form, onDone: () => void) {
   }
   function remove() {
     if (busy) return;
-    deletion.mutate(
-      { params },
-      {
-        onSuccess: () => {
-          editList((all) => all.filter(({ id }) => id !== admin.id));
-          toast.success(t("Admin deleted successfully"));
-          onDone();
-        },
-      },
-    );
+    deletion.mutate({ params }, { onSuccess: onDone });
   }
   return { save, saving: update.isPending, remove, removing: deletion.isPending, busy };
 }

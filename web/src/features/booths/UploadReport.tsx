@@ -86,6 +86,16 @@ export function UploadReport({ upload, report, isCheck, place }: UploadReportPro
             </div>
           ))}
         </dl>
+        {report.unread_sheets !== undefined && (
+          <div className="mt-5">
+            <Note tone="warning">
+              {t(
+                "Other sheets of this file with booths: {count}. They were not read. Put all booths into one sheet.",
+                { count: report.unread_sheets },
+              )}
+            </Note>
+          </div>
+        )}
         {isCheck && report.preview && <PreviewRows preview={report.preview} />}
         {report.rows.length > 0 && (
           <>

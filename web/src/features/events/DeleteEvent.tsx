@@ -17,16 +17,14 @@ export function DeleteEvent({ event, onDeleted, onClose }: DeleteEventProps) {
   const { t } = useTexts();
   const { mutate, isPending } = useApiMutation(deleteEvents, {
     failure: t("Failed to delete event"),
+    onSuccess: () => toast.success(t("Event deleted successfully")),
   });
 
   function remove() {
     mutate(
       { body: { event_ids: [event.id] } },
       {
-        onSuccess: () => {
-          toast.success(t("Event deleted successfully"));
-          onDeleted();
-        },
+        onSuccess: onDeleted,
         onError: (error) => isNotFound(error) && onDeleted(),
       },
     );

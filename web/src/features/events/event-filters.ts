@@ -79,7 +79,7 @@ export const eventsLoader = listPrefetchLoader(eventFilterNames, (list, signal) 
     prefetchCall(listEvents, { query: eventsQuery(list) }, signal);
 });
 
-/** The chips of the filters that are set. */
+/** The chips of the filters that are set. A type or period that is none (a mistyped link) is not sent, so it has no chip. */
 export function useFilterChips({
   filters,
   search,
@@ -91,10 +91,10 @@ export function useFilterChips({
     ...filters,
     ...useLocationChipTexts(filters),
     category: useCategoryChipText(EVENT_CATEGORY_TYPE, filters.category),
-    type: type ? t(eventTypeLabels[type]) : filters.type,
-    filter: period ? t(eventPeriodLabels[period]) : filters.filter,
+    type: type ? t(eventTypeLabels[type]) : "",
+    filter: period ? t(eventPeriodLabels[period]) : "",
   };
-  const set = eventFilterNames.filter((name) => filters[name]);
+  const set = eventFilterNames.filter((name) => shown[name]);
   return [
     ...(search ? [{ name: "search" as const, label: t("Search"), value: search }] : []),
     ...set.map((name) => ({ name, label: t(labels[name]), value: shown[name] })),

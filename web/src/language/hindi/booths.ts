@@ -47,6 +47,8 @@ export const BOOTHS = {
   "Upload Report": "अपलोड की रिपोर्ट",
   "Nothing has been saved yet. Press Upload Booths to load these rows.":
     "अभी कुछ नहीं सहेजा गया है। ये पंक्तियाँ लोड करने के लिए “बूथ अपलोड करें” दबाएँ।",
+  "Other sheets of this file with booths: {count}. They were not read. Put all booths into one sheet.":
+    "इस फ़ाइल में बूथों वाली अन्य शीटें: {count}। वे नहीं पढ़ी गईं। सभी बूथ एक ही शीट में रखें।",
   "No row of this sheet could be used. Nothing has been saved.":
     "इस शीट की कोई पंक्ति काम की नहीं थी। कुछ नहीं सहेजा गया है।",
   Inserted: "जोड़े गए",

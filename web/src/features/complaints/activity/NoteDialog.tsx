@@ -41,6 +41,7 @@ export function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
   const discard = useDiscard(form, onClose);
   const { mutate, isPending } = useApiMutation(addComplaintNote, {
     failure: t("Failed to add the note"),
+    onSuccess: () => toast.success(t("Note added")),
   });
   const isInformed = form.watch("kind") === "informed";
 
@@ -52,7 +53,6 @@ export function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
       { params: { id: complaintId }, body },
       {
         onSuccess: () => {
-          toast.success(t("Note added"));
           form.reset();
           onAdded();
         },

@@ -41,6 +41,7 @@ export function AddAttachments(props: AddAttachmentsProps) {
   const picker = useRef<HTMLInputElement>(null);
   const { mutate } = useApiMutation(addAttachments, {
     failure: t("Failed to add the files"),
+    onSuccess: () => toast.success(t("Files added")),
   });
 
   const errors = files.map((file) => attachmentProblem(file, complaintAttachmentKind));
@@ -62,7 +63,6 @@ export function AddAttachments(props: AddAttachmentsProps) {
       {
         onSuccess: () => {
           end();
-          toast.success(t("Files added"));
           onClose();
         },
         onError: (failure) => {

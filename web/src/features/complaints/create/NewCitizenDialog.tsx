@@ -28,15 +28,17 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
   const { errors } = form.formState;
   const { mutate, isPending } = useApiMutation(createCitizen, {
     failure: t("Failed to add citizen"),
+    onSuccess: ({ message, enrolled_at }) => {
+      if (!enrolled_at) toast.success(message);
+    },
   });
   const submit = form.handleSubmit((citizen) => {
     mutate(
       { body: { ...citizen, booth_id: booth.id } },
       {
-        onSuccess: ({ data, message, enrolled_at }) => {
-          if (enrolled_at) return setKnown({ citizen: data, enrolled_at });
-          toast.success(message);
-          onChosen(data);
+        onSuccess: ({ data, enrolled_at }) => {
+          if (enrolled_at) setKnown({ citizen: data, enrolled_at });
+          else onChosen(data);
         },
         onError: (error) => showFieldErrors(form, error),
       },

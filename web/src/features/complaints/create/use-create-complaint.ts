@@ -33,6 +33,7 @@ export function useCreateComplaint(form: Form) {
   const [created, setCreated] = useState<CreatedComplaint | null>(null);
   const { mutate } = useApiMutation(createComplaint, {
     failure: t("Failed to create complaint"),
+    onSuccess: () => toast.success(t("Complaint created successfully")),
   });
 
   function send({ attachments, complainant: _named, ...body }: NewComplaint) {
@@ -49,7 +50,6 @@ export function useCreateComplaint(form: Form) {
           // Before the reset, because a reset form knows its fields only after the next render.
           form.setFocus("title");
           form.reset(emptyComplaint);
-          toast.success(t("Complaint created successfully"));
         },
         onError: (error) => {
           end();
