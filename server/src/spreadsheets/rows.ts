@@ -19,13 +19,22 @@ const mergedMessage = message("Merged cells are not supported: unmerge them and 
 /** The sheet of the rejected rows repeats a text up to this length, twice the limit of any column. */
 const REJECTED_TEXT_MAX = 300;
 
-/** Reads the valid and the rejected rows of the first sheet that has the form's columns (decisions.md, "Sheet columns"). */
+/** A sheet with all required columns, and its rows below the header. */
+interface UsableSheet {
+  sheet: WorkSheet;
+  header: Header;
+  data: FilledRow[];
+}
+
+/**
+ * Reads the valid and the rejected rows of the first sheet that has the form's columns, and rows below them (decisions.md,
+ * "Sheet columns").
+ */
 export function readRows(
   book: WorkBook,
   { form, limits, keepRejected }: Pick<SheetJob, "form" | "limits" | "keepRejected">,
 ): SheetResult<ColumnName> {
-  const { sheet, rows, header, unread_sheets } = chooseSheet(book, form);
-  const data = rowsBelow(header, rows, form);
+  const { sheet, header, data, unread_sheets } = chooseSheet(book, form);
   const last = data.at(-1)?.index ?? header.index;
   if (last > header.index + limits.rows) {
     throw new SheetError(
@@ -60,8 +69,8 @@ export function readRows(
 function chooseSheet(
   book: WorkBook,
   form: SheetForm<ColumnName>,
-): { sheet: WorkSheet; rows: FilledRow[]; header: Header; unread_sheets: number } {
-  const usable: { sheet: WorkSheet; rows: FilledRow[]; header: Header }[] = [];
+): UsableSheet & { unread_sheets: number } {
+  const usable: UsableSheet[] = [];
   let best: { header: Header | null } | undefined;
   let unread = false;
   for (const name of book.SheetNames) {
@@ -71,15 +80,13 @@ function chooseSheet(
     const rows = sheet ? filledRows(sheet) : [];
     if (!sheet || rows.length === 0) continue;
     const header = findHeader(rows, form);
-    if (header?.missing.length === 0) usable.push({ sheet, rows, header });
+    if (header?.missing.length === 0)
+      usable.push({ sheet, header, data: rowsBelow(header, rows, form) });
     else if (!best || (header?.columns.size ?? 0) > (best.header?.columns.size ?? 0))
       best = { header };
   }
-  const [first, ...others] = usable;
-  if (first) {
-    const filled = others.filter(({ header, rows }) => rowsBelow(header, rows, form).length > 0);
-    return { ...first, unread_sheets: filled.length };
-  }
+  const [first = usable[0], ...others] = usable.filter(({ data }) => data.length > 0);
+  if (first) return { ...first, unread_sheets: others.length };
   if (unread) throw new SheetError(damagedMessage);
   if (!best) throw new SheetError(message("The sheet is empty."));
   if (!best.header) {
