@@ -43,6 +43,18 @@ const BODY_MAX = 1024 * 1024;
 /** The longest time of a request, with its body. */
 const REQUEST_MS = 120_000;
 
+/** The route in the OpenAPI document. A call whose success has no schema answers with a file (http/bind.ts). */
+const describeRoute: typeof jsonSchemaTransform = (route) => {
+  const { schema, url } = jsonSchemaTransform(route);
+  const { response } = schema as { response?: Record<string, object> };
+  if (response && !("200" in response))
+    response["200"] = {
+      description: "A file",
+      content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
+    };
+  return { schema, url };
+};
+
 /** Builds the API and, with `consoleFolder`, the console. Does not listen. */
 export async function buildApp(deps: Deps): Promise<App> {
   const fastify = Fastify({
@@ -123,7 +135,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       },
       security: [{ bearer: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: describeRoute,
   });
   await app.register(swaggerUi, {
     routePrefix: "/api/docs",
