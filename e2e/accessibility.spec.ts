@@ -118,6 +118,19 @@ test("at 400 % zoom no bar covers the focused field", ONCE, async ({ page }) => 
   }
 });
 
+test("on a low window the menu holds all its links", ONCE, async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 320 });
+  await page.goto("/works");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  for (const name of ["Reports", "Logs"]) {
+    const link = page.getByRole("navigation").getByRole("link", { name });
+    await link.scrollIntoViewIfNeeded();
+    await expect.poll(() => isUncovered(link)).toBe(true);
+  }
+  await page.getByRole("button", { name: "Logout" }).scrollIntoViewIfNeeded();
+  await expect.poll(() => isUncovered(page.getByRole("button", { name: "Logout" }))).toBe(true);
+});
+
 test("forced colours show what is chosen, marked and current", DESKTOP, async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   await page.goto("/events/add");

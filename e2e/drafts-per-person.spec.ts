@@ -9,6 +9,7 @@ import { box } from "./support/event-form.ts";
 import { createEventByApi } from "./support/events.ts";
 import { gate } from "./support/frame.ts";
 import { expireSession, goInPage, signInHere } from "./support/in-page.ts";
+import { field, LOCATION_MANAGER, openForm } from "./support/location-manager.ts";
 import type { Office } from "./support/office.ts";
 import { addSuperAdmin, SUPER_ADMIN } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -106,8 +107,28 @@ for (const [kind, formsFor] of Object.entries(formsOf))
       await first.open();
       await restore(page).click();
       await expect(first.field).toHaveValue("Typed on the first one");
+      await expect(page.locator("[role=dialog], h1").last()).toBeFocused();
     },
   );
+
+test(
+  "Location Manager offers a draft for its own entity type",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    await openForm(page, "Add", "State");
+    for (const label of ["State name", "Confirm state name"])
+      await field(page, label).fill("Typed");
+    await expireSession(page, () => page.getByRole("button", { name: "Add State" }).click());
+    await signInHere(page, SUPER_ADMIN);
+    await goInPage(page, LOCATION_MANAGER);
+    await openForm(page, "Add", "District");
+    await expect(restore(page)).toHaveCount(0);
+    await openForm(page, "Add", "State");
+    await restore(page).click();
+    await expect(field(page, "Confirm state name")).toHaveValue("Typed");
+    await expect(page.getByRole("button", { name: "Add State" })).toBeEnabled();
+  },
+);
 
 test(
   "a draft is offered only to its author and for its record",

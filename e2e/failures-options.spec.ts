@@ -13,9 +13,11 @@ async function retry(page: Page, label: string, call: RegExp) {
   await expect(page.getByText("Loading failed")).toBeVisible();
   await expect(page.getByText("No results found")).toHaveCount(0);
   await page.unroute(call);
-  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("button", { name: "Try again" }).press("Enter");
   await expect(page.getByRole("option").first()).toBeVisible();
+  await expect(combobox(page, label)).toBeFocused();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("option")).toHaveCount(0);
 }
 const fail = (page: Page, call: RegExp) =>
   page.route(call, (route) => route.fulfill({ status: 500, json: {} }));
@@ -78,5 +80,6 @@ test(
     await page.goto("/complaints");
     await page.getByRole("button", { name: "Filters", exact: true }).click();
     await retry(page, "Category", call);
+    await expect(page.getByRole("dialog")).toBeVisible();
   },
 );

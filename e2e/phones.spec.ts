@@ -46,8 +46,19 @@ test(
       await paste(mobile, spelling);
       await expect(mobile, `pasted ${spelling}`).toHaveValue(phone);
     }
+    // One digit too many: what begins with 91 is not always a code.
+    await mobile.fill("");
+    await mobile.pressSequentially("91234567805");
+    await expect(mobile).toHaveValue("9123456780");
+
+    const submit = page.getByRole("button", { name: "Login", exact: true });
+    await mobile.fill("");
+    await submit.click();
+    await expect(mobile).toHaveAttribute("aria-invalid", "true");
+    await paste(mobile, phone);
+    await expect(mobile).not.toHaveAttribute("aria-invalid");
     await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await submit.click();
     await expect(page).toHaveURL("/");
   },
 );

@@ -8,6 +8,7 @@ import {
   openSidebar,
   readSession,
   noSession,
+  gate,
 } from "./support/frame.ts";
 import { openOffice } from "./support/office.ts";
 import { addSuperAdmin } from "./support/people.ts";
@@ -61,6 +62,44 @@ test(
     await expect(page).toHaveURL("/login");
     await expect.poll(() => readSession(page)).toEqual(noSession);
     await expect(page.getByRole("region", { name: "Notifications" })).toHaveText("");
+  },
+);
+
+test(
+  "an answer that comes after the sign-in has ended leaves neither tokens nor a message",
+  { tag: "@anywhere" },
+  async ({ page, context, baseURL, expectFailures }) => {
+    expectFailures(/\/api\/v0\//);
+    const person = await addSuperAdmin();
+    const office = await openOffice(baseURL!, person);
+    await setSession(page, toStored(office.session));
+    await page.goto("/works");
+    await openSidebar(page);
+    await page.getByRole("button", { name: "Change Password" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Old Password").fill(person.password);
+    await dialog.getByLabel("New Password").fill("Peepal-Tree-28!");
+    const answer = gate();
+    await page.route("**/api/v0/auth/password", async (route) => {
+      const response = await route.fetch();
+      await answer.hold({ ...route, fallback: () => route.fulfill({ response }) });
+    });
+    await dialog.getByRole("button", { name: "Change Password" }).click();
+    await expect(dialog.getByText("Saving...")).toBeVisible();
+    const other = await context.newPage();
+    await setSession(other, toStored(office.session));
+    await other.goto("/works");
+    await logout(other).click();
+    await expect(page).toHaveURL("/login");
+    const answered = page.waitForResponse("**/api/v0/auth/password");
+    answer.release();
+    await answered;
+    await page.getByLabel("Mobile").fill(person.phone);
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await expectToast(page, /.+/);
+    await expect(page.getByText("Password changed")).toHaveCount(0);
+    expect(await readSession(page)).toEqual(noSession);
   },
 );
 

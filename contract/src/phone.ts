@@ -30,7 +30,7 @@ export function phoneStart(text: string): string | undefined {
 
 /**
  * The digits of a phone while it is typed, for a field of ten characters. A code or a zero before the number goes as soon as
- * it can be known: "+91", "91 " and "0". Eleven digits that begin with 91 have the code.
+ * it can be known: "+91", "91 " and "0". Eleven digits that begin with 91 and the first digit of a mobile have the code.
  */
 export function typedPhone(text: string): string {
   const whole = normalizePhone(text);
@@ -39,5 +39,5 @@ export function typedPhone(text: string): string {
     .replace(/^\s*(?:\+91|91(?=\D))/, "")
     .replace(MARKS, "")
     .replace(/^\+91|^0+/, "");
-  return /^91\d{9}$/.test(digits) ? digits.slice(2) : digits;
+  return /^91[6-9]\d{8}$/.test(digits) ? digits.slice(2) : digits;
 }

@@ -42,8 +42,9 @@ export const expectToast = (page: Page, text: string | RegExp): Promise<void> =>
 /** Closes the only toast, and waits until it is gone: the next one may come while it fades. */
 export async function dismissToast(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Dismiss" });
-  await button.click();
+  await button.press("Enter");
   await expect(button).toBeHidden();
+  await expect(page.locator("[role=dialog], h1").last()).toBeFocused();
 }
 
 /** Runs the check in both themes. The page's own theme comes last and stays. */

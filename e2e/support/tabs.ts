@@ -3,6 +3,33 @@ import type { BrowserContext } from "@playwright/test";
 /** How long a tab waits for a token and for a session (web/src/api/session-peers.ts). */
 const WAITS_MS = [200, 300];
 
+/** How long a new tab waits for the session of a tab that was used later than the first one to answer (the same file). */
+const LATER_MS = 50;
+
+/** A new tab in this context waits until `count` other tabs have offered their session, however busy the machine is. */
+export const waitForOffers = (context: BrowserContext, count: number) =>
+  context.addInitScript(
+    ({ needed, later, waits }) => {
+      if (location.origin === "null") return;
+      const original = window.setTimeout.bind(window);
+      const due: (() => void)[] = [];
+      let offers = 0;
+      new BroadcastChannel("session").addEventListener(
+        "message",
+        ({ data }: MessageEvent<{ kind: string }>) => {
+          if (data.kind === "session" && (offers += 1) === needed)
+            for (const work of due) original(work);
+        },
+      );
+      const setTimeout = (work: () => void, ms?: number) => {
+        if (ms === later) return due.push(work);
+        return original(work, ms && waits.includes(ms) ? 30_000 : ms);
+      };
+      Object.assign(window, { setTimeout });
+    },
+    { needed: count, later: LATER_MS, waits: WAITS_MS },
+  );
+
 /**
  * A tab that asks another tab for a token or a session waits for the answer for a time that is too short on a busy machine.
  * In this context of two tabs it waits until the other tab has read the question. The answer has arrived by then, because a

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod/mini";
@@ -74,14 +74,7 @@ export const weakSecretMessage = `${SECRET_RULE}, such as: openssl rand -base64 
 const environment = z.object({
   HOST: z._default(z.string(), "127.0.0.1"),
   PORT: z._default(integer(0, 65_535), 8080),
-  DATA_DIR: z._default(
-    z.string().check(
-      z.refine((path) => !existsSync(path) || statSync(path).isDirectory(), {
-        error: "must be a folder, or the path of a new one",
-      }),
-    ),
-    ".data",
-  ),
+  DATA_DIR: z._default(z.string(), ".data"),
   DATABASE_URL: z.optional(z.string()),
   /** The role that owns the tables, for migrations and commands. Default: the role of DATABASE_URL. */
   DATABASE_OWNER_URL: z.optional(z.string()),

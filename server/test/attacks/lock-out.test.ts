@@ -160,6 +160,15 @@ describe("a guesser at many addresses", () => {
   });
 });
 
+test("at an address that only other accounts use, the right password is not found by more than ten guesses", async () => {
+  const home = freshAddress();
+  await accountAt(home);
+  const { phone } = await addSuperAdmin(office.db, freshPhone());
+  await guess(phone, times(home, 11));
+  expect(await attempt(office, phone, home, { password })).toMatchObject({ status: 401 });
+  expect(await attempt(office, phone, freshAddress(), { password })).toMatchObject({ status: 200 });
+});
+
 test("429 does not reveal whether a phone has an account, from known and unknown addresses", async () => {
   const home = freshAddress();
   const { phone } = await accountAt(home);

@@ -52,7 +52,10 @@ export function buildRequest(endpoint: Endpoint, input: LooseInput & CallExtras)
   };
 }
 
-/** Sends with the access token, when there is one; after a 401 once more with a refreshed one (spec.md section 4). */
+/**
+ * Sends with the access token, when there is one; after a 401 once more with a refreshed one (spec.md section 4). Raises a
+ * SessionEndedError when the sign-in has changed meanwhile: the answer belongs to the one before.
+ */
 export async function sendAuthorized<R extends { status: number }>(
   endpoint: Endpoint,
   request: ApiRequest,
@@ -60,8 +63,15 @@ export async function sendAuthorized<R extends { status: number }>(
 ): Promise<R> {
   const { epoch } = currentSession();
   const used = readTokens()?.access_token ?? "";
-  const reply = await transmit(withToken(request, used));
-  if (reply.status !== 401 || endpoint.access === "public") return reply;
-  if (currentSession().epoch !== epoch) throw new SessionEndedError();
-  return transmit(withToken(request, await refreshAccessToken(used)));
+  let reply = await transmit(withToken(request, used));
+  if (endpoint.access === "public") return reply;
+  const assertSameSignIn = () => {
+    if (currentSession().epoch !== epoch) throw new SessionEndedError();
+  };
+  assertSameSignIn();
+  if (reply.status === 401) {
+    reply = await transmit(withToken(request, await refreshAccessToken(used)));
+    assertSameSignIn();
+  }
+  return reply;
 }

@@ -14,12 +14,14 @@ type Message =
   | { kind: "logout"; from: string }
   /** A new tab without a session asks for one; `tab` names it. */
   | { kind: "session-request"; tab: string }
-  | { kind: "session"; tab: string; tokens: Tokens; profile: Profile };
+  /** The session of the answering tab, which was used last at `used_at`. */
+  | { kind: "session"; tab: string; used_at: number; tokens: Tokens; profile: Profile };
 
 /** A visible tab answers within a few ms. A frozen tab never answers; the server's grace period for replaced tokens covers this. */
 const ANSWER_MS = 200;
-/** A new tab waits this long for a session (decisions.md section 4). */
+/** A new tab waits this long for a session (decisions.md section 4), and after the first one for that of a tab used later. */
 const SESSION_MS = 300;
+const LATER_SESSION_MS = 50;
 
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("session") : null;
 /** The refresh tokens that were replaced by the pair that this tab holds now. */
@@ -27,8 +29,14 @@ const replaced = new Set<string>();
 /** The refresh tokens whose sign-in was ended by a logout in another tab. */
 const loggedOut = new Set<string>();
 const waiting = new Set<() => void>();
-/** The request of this tab, while it asks the other tabs for a session. */
-let sessionRequest: { tab: string; done: () => void } | null = null;
+type Offer = Extract<Message, { kind: "session" }>;
+/** The request of this tab, while it asks the other tabs for a session, and the best offer so far. */
+let sessionRequest: { tab: string; done: () => void; best?: Offer } | null = null;
+
+/** When the user last used this tab: a new tab gets the session of the tab that it was opened from. */
+let used_at = Date.now();
+for (const event of ["focus", "pointerdown", "keydown"])
+  addEventListener(event, () => (used_at = Date.now()), true);
 
 // A tab that still holds a token of an earlier sign-in must not get the pair of the next one.
 subscribeToSession(() => replaced.clear());
@@ -47,7 +55,7 @@ function adoptTokens(from: string, tokens: Tokens): void {
 function offerSession(tab: string): void {
   const { user } = currentSession();
   const tokens = readTokens();
-  if (user && tokens) post({ kind: "session", tab, tokens, profile: user });
+  if (user && tokens) post({ kind: "session", tab, used_at, tokens, profile: user });
 }
 
 channel?.addEventListener("message", ({ data: message, origin }: MessageEvent<Message>) => {
@@ -73,9 +81,9 @@ channel?.addEventListener("message", ({ data: message, origin }: MessageEvent<Me
       // A tab that has not read the logout yet may still answer.
       if (sessionRequest?.tab !== message.tab || loggedOut.has(message.tokens.refresh_token))
         return;
-      sessionRequest.done();
-      sessionRequest = null;
-      beginSession({ ...message.profile, ...message.tokens });
+      if (!sessionRequest.best) setTimeout(sessionRequest.done, LATER_SESSION_MS);
+      if (!sessionRequest.best || sessionRequest.best.used_at < message.used_at)
+        sessionRequest.best = message;
   }
 });
 
@@ -92,12 +100,19 @@ async function waitFor(ms: number, start: (done: () => void) => () => void): Pro
 /** Asks the other tabs for their session and begins it here. Resolves without one when no tab answers in time. */
 export async function requestSessionFromPeers(): Promise<void> {
   if (!channel) return;
+  let offer: Offer | undefined;
   await waitFor(SESSION_MS, (done) => {
     const tab = crypto.getRandomValues(new Uint32Array(4)).join("-");
     sessionRequest = { tab, done };
     post({ kind: "session-request", tab });
-    return () => (sessionRequest = null);
+    return () => {
+      offer = sessionRequest?.best;
+      sessionRequest = null;
+    };
   });
+  // The sign-in may have been ended since the offer was made.
+  if (offer && !loggedOut.has(offer.tokens.refresh_token))
+    beginSession({ ...offer.profile, ...offer.tokens });
 }
 
 /** Stores a refreshed pair and sends it to the other tabs. */

@@ -1,13 +1,15 @@
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 
 import { useIsLive } from "../ui/use-is-live.ts";
 import { Brand } from "./Brand.tsx";
+import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 import { useOtherLanguage } from "./use-other-language.ts";
 
 /** The layout of the pages before the sign-in: the brand, one narrow sheet, and the language switch below it. */
 export function AuthLayout() {
   const { name, tag, hint, show } = useOtherLanguage();
   const live = useIsLive();
+  useFocusOnNavigation(useLocation().pathname, live);
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-6 p-4 pb-[12dvh]">
       <Brand />

@@ -1,42 +1,22 @@
 import { Menu, Search } from "lucide-react";
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
-import {
-  type Location,
-  NavigationType,
-  Outlet,
-  ScrollRestoration,
-  useLocation,
-  useNavigationType,
-} from "react-router";
+import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router";
 
 import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
-import { pageHeading } from "../ui/page-heading.ts";
 import { BrandMark } from "./Brand.tsx";
 import { ConnectionNote, useConnectionLost } from "./ConnectionNote.tsx";
 import { usePaletteDialog } from "./palette/use-palette-dialog.ts";
 import { PageProgress } from "./PageProgress.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import type { SidebarUser } from "./Sidebar.tsx";
+import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 
 const CommandPalette = lazyDialog(
   async () => (await import("./palette/CommandPalette.tsx")).CommandPalette,
 );
-
-/** Moves the focus to the new page's heading once the page is live, except after a page load, where the browser sets it. */
-function useFocusOnNavigation(pathname: string, isLive: boolean) {
-  const wasLoadedHere = useNavigationType() === NavigationType.Pop;
-  const shown = useRef(wasLoadedHere ? pathname : null);
-  // The heading can take the focus only after the new page has rendered.
-  useEffect(() => {
-    if (!isLive || shown.current === pathname) return;
-    shown.current = pathname;
-    const target = pageHeading() ?? document.querySelector("main");
-    target?.focus({ preventScroll: true });
-  }, [pathname, isLive]);
-}
 
 /** The drawer of small screens: open for one page only; Escape and a wide window close it. */
 function useDrawer(locationKey: string) {

@@ -62,7 +62,7 @@ export function Sidebar(props: SidebarProps) {
       data-open={drawerOpen ? "" : undefined}
       data-collapsed={collapsed || undefined}
       className={cx(
-        "group/sidebar print:hidden max-lg:drawer fixed inset-y-0 inset-s-0 z-40 flex h-dvh w-64 flex-col overflow-hidden border-e border-line bg-surface-sunken max-lg:shadow-float lg:sticky lg:top-0 lg:shrink-0 lg:transition-[width] lg:duration-300",
+        "group/sidebar print:hidden max-lg:drawer fixed inset-y-0 inset-s-0 z-40 flex h-dvh w-64 flex-col overflow-hidden low:overflow-y-auto border-e border-line bg-surface-sunken max-lg:shadow-float lg:sticky lg:top-0 lg:shrink-0 lg:transition-[width] lg:duration-300",
         collapsed && "lg:w-16",
       )}
     >
@@ -85,7 +85,10 @@ export function Sidebar(props: SidebarProps) {
         )}
       </div>
 
-      <nav aria-label={t("Main")} className="grow overflow-x-hidden overflow-y-auto px-2.5 py-2">
+      <nav
+        aria-label={t("Main")}
+        className="grow low:shrink-0 overflow-x-hidden overflow-y-auto low:overflow-visible px-2.5 py-2"
+      >
         <ul className="flex flex-col gap-0.5">
           {navigationFor(user.isAdmin).map((item) => (
             <li key={item.label}>

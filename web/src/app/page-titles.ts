@@ -20,9 +20,10 @@ const titles: readonly (readonly [path: string, title: Label])[] = [
   [paths.logs, "Under Construction"],
 ];
 
-/** The title of the page at a URL with or without a query; undefined for the dashboard, for no page, and for a page that an admin does not have. */
+/** The title of the page at a URL with or without a query; undefined for the dashboard as it opens, for no page, and for a page that an admin does not have. */
 export function pageTitle(url: string, isAdmin: boolean): Label | undefined {
-  const [pathname = ""] = url.split("?");
+  const [pathname = "", query] = url.split("?");
+  if (pathname === paths.home) return query ? "Admin Dashboard" : undefined;
   const found = titles.find(([path]) => matchPath(path, pathname));
   return found && (!isAdmin || isForAdmins(pathname)) ? found[1] : undefined;
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { personKey, useSession } from "../api/session.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "../ui/Button.tsx";
+import { LeavingButtons } from "../ui/LeavingButtons.tsx";
 import { Note } from "../ui/Note.tsx";
 import { forgetDraft, keepDraft, readDraft } from "./drafts.ts";
 import { LeaveGuard } from "./LeaveGuard.tsx";
@@ -11,6 +12,8 @@ interface DraftKeeperProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
   /** Which form it is, such as "complaint" or "event 12". */
   name: string;
+  /** Whether the values hold input worth keeping; by default any change counts. */
+  holdsInput?: (values: Values) => boolean;
 }
 
 /**
@@ -20,6 +23,7 @@ interface DraftKeeperProps<Values extends FieldValues, Output> {
 export function DraftKeeper<Values extends FieldValues, Output>({
   form,
   name,
+  holdsInput,
 }: DraftKeeperProps<Values, Output>) {
   const { t } = useTexts();
   const key = `${personKey(useSession())} ${name}`;
@@ -27,13 +31,17 @@ export function DraftKeeper<Values extends FieldValues, Output>({
   const { isDirty } = form.formState;
   const { subscribe } = form;
   const unsaved = useRef(false);
+  const isInput = useEffectEvent((values: Values, isDirtyNow: boolean) =>
+    holdsInput ? holdsInput(values) : isDirtyNow,
+  );
 
   // The form is a store outside of React: typing must not render this component.
   useEffect(
     () =>
       subscribe({
         formState: { values: true, isDirty: true },
-        callback: ({ values, isDirty: isUnsaved = false }) => {
+        callback: ({ values, isDirty: isDirtyNow = false }) => {
+          const isUnsaved = isInput(values, isDirtyNow);
           if (isUnsaved) keepDraft(key, { ...values });
           else if (unsaved.current) forgetDraft(key);
           unsaved.current = isUnsaved;
@@ -55,13 +63,13 @@ export function DraftKeeper<Values extends FieldValues, Output>({
       <LeaveGuard isUnsaved={() => unsaved.current} onLeave={discard} />
       {offered && !isDirty && (
         <Note role="status">
-          <p>{t("What you typed here before your session expired was kept.")}</p>
-          <div className="mt-2 flex flex-wrap gap-2">
+          <p>{t("What you typed here before was kept.")}</p>
+          <LeavingButtons className="mt-2 flex flex-wrap gap-2">
             <Button variant="primary" onClick={restore}>
               {t("Restore draft")}
             </Button>
             <Button onClick={discard}>{t("Discard")}</Button>
-          </div>
+          </LeavingButtons>
         </Note>
       )}
     </>

@@ -18,6 +18,8 @@ export function useBooths(constituency_id: number | null) {
   return {
     booths: booths.data?.data ?? none,
     isLoading: booths.isLoading,
+    /** Loading again after a failure, as asked for from a box: it stays enabled, because it has the focus. */
+    isRetrying: booths.isLoading && booths.errorUpdateCount > 0,
     onRetry: retryIfFailed(booths),
   };
 }
@@ -28,15 +30,15 @@ export function useBoothLevels(
   { mandal, shaktikendra, booth_name }: BoothPlace,
 ) {
   const { t, locale } = useTexts();
-  const { booths, isLoading, onRetry } = useBooths(constituency_id);
+  const { booths, isLoading, isRetrying, onRetry } = useBooths(constituency_id);
   const options = useMemo(
     () => boothOptions(booths, { mandal, shaktikendra, booth_name }, locale),
     [booths, mandal, shaktikendra, booth_name, locale],
   );
   const wait =
     (constituency_id === null && t("Select Constituency first")) ||
-    (isLoading && t("Loading booths...")) ||
-    (!onRetry && booths.length === 0 && t("No booths available"));
+    (isLoading && !isRetrying && t("Loading booths...")) ||
+    (!onRetry && !isRetrying && booths.length === 0 && t("No booths available"));
   return {
     mandal: {
       label: t("Mandal"),

@@ -1,6 +1,6 @@
 import { ChevronDown, X } from "lucide-react";
 import { useId, useRef } from "react";
-import type { FocusEvent, ReactNode, Ref } from "react";
+import type { FocusEvent, KeyboardEvent, ReactNode, Ref } from "react";
 
 import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "./Button.tsx";
@@ -85,14 +85,25 @@ export function Combobox<V extends string | number>({
     onBlur?.();
   }
 
+  const focusBox = () => box.current?.querySelector("input")?.focus();
   /** The focus moves first, because the focused control of the footer is removed with the popup. */
   function closeToBox() {
-    box.current?.querySelector("input")?.focus();
+    focusBox();
     state.close();
   }
 
+  /** Escape in the footer closes the popup, not the dialog around it. */
+  function onBoxKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Escape" || !open || event.defaultPrevented || event.nativeEvent.isComposing)
+      return;
+    event.preventDefault();
+    closeToBox();
+  }
+
   return (
-    <div ref={box} onBlur={onLeave} className="relative">
+    // The keys of the controls inside pass here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={box} onBlur={onLeave} onKeyDown={onBoxKeyDown} className="relative">
       <input
         {...field}
         ref={ref}
@@ -139,9 +150,14 @@ export function Combobox<V extends string | number>({
         )}
       </span>
       {open && (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div
           ref={popup}
           popover="manual"
+          // Safari focuses no button on a click: the box would lose the focus, and the popup close before the click.
+          onMouseDown={(event) => {
+            if (!(event.target instanceof HTMLInputElement)) event.preventDefault();
+          }}
           className="fixed inset-auto z-70 m-0 flex animate-fade flex-col overflow-hidden rounded-md border border-edge bg-surface-float p-0 text-ink shadow-float"
         >
           {empty && onRetry && !loading ? (
@@ -149,7 +165,15 @@ export function Combobox<V extends string | number>({
               <p role="alert" className="text-danger">
                 {t("Loading failed")}
               </p>
-              <Button onClick={onRetry}>{t("Try again")}</Button>
+              <Button
+                onClick={() => {
+                  // The button is removed while the options load.
+                  focusBox();
+                  onRetry();
+                }}
+              >
+                {t("Try again")}
+              </Button>
             </div>
           ) : empty ? (
             <p id={listId} role="status" className="px-3 py-2.5 text-muted">

@@ -1,9 +1,9 @@
 import { CircleAlert, Inbox } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
 
 import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "./Button.tsx";
-import { pageHeading } from "./page-heading.ts";
+import { LeavingButtons } from "./LeavingButtons.tsx";
 
 interface StateProps {
   title: string;
@@ -12,21 +12,7 @@ interface StateProps {
   action?: ReactNode;
 }
 
-/** The buttons of a state. When they go with the focus in them, as after a press, the page's heading takes it. */
-function Actions({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const own = box.current;
-    return () => {
-      if (own?.contains(document.activeElement)) pageHeading()?.focus({ preventScroll: true });
-    };
-  }, []);
-  return (
-    <div ref={box} className="mt-4 flex flex-wrap justify-center gap-3">
-      {children}
-    </div>
-  );
-}
+const buttons = "mt-4 flex flex-wrap justify-center gap-3";
 
 /** Shown for an empty list: says so, and what to do next. */
 export function EmptyState({ title, hint, action }: StateProps) {
@@ -35,7 +21,7 @@ export function EmptyState({ title, hint, action }: StateProps) {
       <Inbox aria-hidden strokeWidth={1.25} className="mb-2 size-10 text-edge" />
       <p className="font-medium">{title}</p>
       {hint && <p className="max-w-prompt text-muted">{hint}</p>}
-      {action && <Actions>{action}</Actions>}
+      {action && <LeavingButtons className={buttons}>{action}</LeavingButtons>}
     </div>
   );
 }
@@ -56,10 +42,10 @@ export function ErrorState({
       </p>
       {hint && <p className="max-w-prompt text-muted">{hint}</p>}
       {(action ?? onRetry) && (
-        <Actions>
+        <LeavingButtons className={buttons}>
           {action}
           {onRetry && <Button onClick={onRetry}>{t("Try again")}</Button>}
-        </Actions>
+        </LeavingButtons>
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import { createPortal } from "react-dom";
 import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
+import { LeavingButtons } from "./LeavingButtons.tsx";
 import { toast, toastStore } from "./toast.ts";
 import { keepPosition } from "./toast-position.ts";
 import type { ToastItem, ToastTone } from "./toast.ts";
@@ -59,9 +60,11 @@ function Toast({ item }: { item: ToastItem }) {
         <p>{message(item.message)}</p>
         {item.detail && <p className="mt-0.5 text-sm text-muted">{item.detail}</p>}
       </div>
-      <IconButton label={t("Dismiss")} onClick={() => toast.dismiss(item.id)}>
-        <X className="size-4" />
-      </IconButton>
+      <LeavingButtons>
+        <IconButton label={t("Dismiss")} onClick={() => toast.dismiss(item.id)}>
+          <X className="size-4" />
+        </IconButton>
+      </LeavingButtons>
     </div>
   );
 }

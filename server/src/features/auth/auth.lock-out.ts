@@ -21,9 +21,10 @@ const digest = (phone: string) =>
 
 /** The failures for a phone and an address, and what they mean for this attempt. */
 interface Failures {
-  /** The phone has reached the ceiling: only an account that signed in from this address before may sign in. */
-  isCeilingReached: boolean;
-  /** The ceiling is reached, or this address has used its share: an address without a recent sign-in must wait. */
+  /**
+   * The phone has reached the ceiling, or this address has used its share: only an account that signed in from this address
+   * before may sign in, and an address without a recent sign-in must wait.
+   */
   isLimited: boolean;
   /** Seconds until both counts end. */
   secondsLeft: number;
@@ -50,7 +51,6 @@ export async function countFailure(
   const { count, secondsLeft } = await countAttempt(db, phoneKey, HOUR, isCounted ? 1 : 0);
   const isCeilingReached = isCounted ? count > PHONE_CEILING : count >= PHONE_CEILING;
   return {
-    isCeilingReached,
     isLimited: isCeilingReached || !isCounted,
     secondsLeft,
     delayMs: delayAfter(pair.count - 1),

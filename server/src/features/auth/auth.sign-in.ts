@@ -59,7 +59,7 @@ export function createSignIn({ deps: { db, tokens, config } }: App, role: Role) 
       hasLeft: () => request.raw.socket.destroyed,
     });
     if (!account || password_hash === null || !isCorrect) throw invalidSignInError();
-    if (failures.isCeilingReached && !seen.includes(account.id)) throw invalidSignInError();
+    if (failures.isLimited && !seen.includes(account.id)) throw invalidSignInError();
     await failures.clear();
     const { id } = account;
     const pair = await inTransaction(async (tx) => {

@@ -1,6 +1,12 @@
 import { PHONE_LENGTH, typedPhone } from "contract/phone";
 import type { ClipboardEvent, FormEvent, InputEvent } from "react";
 
+/** Sets the value as if it was typed: React ignores an event of a value that a script has set. */
+function enter(input: HTMLInputElement, phone: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(input, phone);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
 /**
  * The props of a phone input of ten characters (spec.md section 2): a phone pasted or typed with its code, blanks or dashes
  * becomes its ten digits. The browser would cut it after ten characters.
@@ -17,7 +23,7 @@ export const phoneInput = {
     // The code is known with the eleventh digit only.
     if (phone.length >= PHONE_LENGTH) return;
     event.preventDefault();
-    input.value = phone;
+    enter(input, phone);
   },
   onPaste(event: ClipboardEvent<HTMLInputElement>) {
     const { currentTarget: input, clipboardData } = event;
@@ -25,8 +31,7 @@ export const phoneInput = {
     const pasted = clipboardData.getData("text");
     const phone = typedPhone(`${input.value.slice(0, start)}${pasted}${input.value.slice(end)}`);
     event.preventDefault();
-    input.value = phone.slice(0, PHONE_LENGTH);
-    input.dispatchEvent(new Event("input", { bubbles: true }));
+    enter(input, phone.slice(0, PHONE_LENGTH));
   },
 };
 export type PhoneInput = typeof phoneInput;

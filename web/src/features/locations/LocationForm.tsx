@@ -4,7 +4,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { FormProvider, useForm } from "react-hook-form";
 import { useTexts } from "../../language/use-texts.tsx";
-import { LeaveGuard } from "../../shared/LeaveGuard.tsx";
+import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
 import { useLocations } from "../../shared/locations.ts";
 import { useSingleRequest } from "../../shared/use-single-request.ts";
@@ -64,12 +64,6 @@ export function LocationForm({ operation, type }: LocationFormProps) {
 
   return (
     <FormProvider {...form}>
-      <LeaveGuard
-        isUnsaved={() => {
-          const { name, confirm } = form.getValues();
-          return name !== "" || confirm !== "";
-        }}
-      />
       <form
         noValidate
         onSubmit={(event) => {
@@ -78,6 +72,11 @@ export function LocationForm({ operation, type }: LocationFormProps) {
         }}
         className="flex flex-col gap-6"
       >
+        <DraftKeeper
+          form={form}
+          name={`${operation} ${type}`}
+          holdsInput={({ name, confirm }) => name !== "" || confirm !== ""}
+        />
         <BusyFields
           busy={busy}
           className="grid grid-cols-1 items-start gap-x-6 gap-y-5 sm:grid-cols-2"

@@ -79,8 +79,7 @@ export const SHARED = {
     "आपने यहाँ जो लिखा है, वह सहेजा नहीं गया है और मिट जाएगा।",
   Discard: "छोड़ दें",
   "Keep editing": "संपादन जारी रखें",
-  "What you typed here before your session expired was kept.":
-    "सत्र समाप्त होने से पहले आपने यहाँ जो लिखा था, वह सुरक्षित रखा गया है।",
+  "What you typed here before was kept.": "आपने यहाँ पहले जो लिखा था, वह रखा गया है।",
   "Restore draft": "मसौदा वापस लाएँ",
   "At least 8 characters, with an uppercase letter, a lowercase letter, a number and one of @$!%*?&":
     "कम से कम 8 अक्षर, जिनमें अंग्रेज़ी का एक बड़ा अक्षर, एक छोटा अक्षर, एक अंक और @$!%*?& में से एक चिह्न हो",
