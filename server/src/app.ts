@@ -5,11 +5,7 @@ import multipart from "@fastify/multipart";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { LogController } from "fastify";
-import {
-  createSerializerCompiler,
-  jsonSchemaTransform,
-  validatorCompiler,
-} from "fastify-type-provider-zod";
+import { createSerializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { $ZodType } from "zod/v4/core";
 import server from "../package.json" with { type: "json" };
 import { features } from "./features/features.ts";
@@ -18,6 +14,7 @@ import { compiledSchema } from "./http/compiled-schema.ts";
 import type { App, Deps } from "./http/deps.ts";
 import { monitorDisk } from "./http/disk-space.ts";
 import { limitExports } from "./exports/export-list.ts";
+import { describeRoute } from "./http/described-route.ts";
 import { handleRequestErrors } from "./http/error-handler.ts";
 import {
   answerBadUrl,
@@ -42,18 +39,6 @@ const BODY_MAX = 1024 * 1024;
 
 /** The longest time of a request, with its body. */
 const REQUEST_MS = 120_000;
-
-/** The route in the OpenAPI document. A call whose success has no schema answers with a file (http/bind.ts). */
-const describeRoute: typeof jsonSchemaTransform = (route) => {
-  const { schema, url } = jsonSchemaTransform(route);
-  const { response } = schema as { response?: Record<string, object> };
-  if (response && !("200" in response))
-    response["200"] = {
-      description: "A file",
-      content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
-    };
-  return { schema, url };
-};
 
 /** Builds the API and, with `consoleFolder`, the console. Does not listen. */
 export async function buildApp(deps: Deps): Promise<App> {

@@ -153,7 +153,7 @@ function route<E extends Endpoint>(
     method,
     url: path,
     ...(access === "public" && { bodyLimit: PUBLIC_BODY_MAX }),
-    ...(upload && { config: { takesFiles: true } }),
+    ...(upload && { config: { upload } }),
     // A HEAD would read the whole file for nobody.
     ...(sendsFile && { compress: gzipOnly, exposeHeadRoute: false }),
     schema: {

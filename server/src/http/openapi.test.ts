@@ -14,7 +14,15 @@ interface Document {
   info: { version: string };
   paths: Record<
     string,
-    Record<string, { operationId: string; responses: object; security: object[] }>
+    Record<
+      string,
+      {
+        operationId: string;
+        responses: object;
+        security: object[];
+        requestBody?: { content: Record<string, { schema: { properties: object } }> };
+      }
+    >
   >;
 }
 
@@ -56,6 +64,19 @@ test("the OpenAPI document names every call of the contract, with its success an
   );
   for (const operation of operations)
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["200", "4XX", "5XX"]));
+});
+
+test("the body of an upload has its files; a call without fields has no body", async () => {
+  const { paths } = await readDocument();
+  const bodyOf = (path: string, method: string) => paths[path]![method]!.requestBody;
+  const file = { type: "string", format: "binary" };
+  const properties = (path: string) =>
+    bodyOf(path, "post")!.content["multipart/form-data"]!.schema.properties;
+  expect(properties("/api/v0/booth/upload-booths")).toMatchObject({ constituency_id: {}, file });
+  for (const path of ["/api/v0/complaint", "/api/v0/complaint/{id}/attachments"])
+    expect(properties(path)).toMatchObject({ attachments: { type: "array", items: file } });
+  expect(bodyOf("/api/v0/admin/{id}", "delete")).toBeUndefined();
+  expect(bodyOf("/api/v0/admin/{id}", "put")).toBeDefined();
 });
 
 test("the document carries the rules and messages' limits of a form", async () => {

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { App } from "./deps.ts";
+import type { Upload } from "contract/endpoint";
 import { HttpError } from "../errors/http-error.ts";
 import {
   answerBrokenRequest,
@@ -17,8 +18,8 @@ export const UPLOAD_STEP_BYTES = 16 * 1024;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether the endpoint declares `upload` (bind.ts). */
-    takesFiles?: boolean;
+    /** The files that the endpoint accepts (bind.ts). */
+    upload?: Upload;
   }
 }
 
@@ -29,8 +30,8 @@ declare module "fastify" {
 export function rejectSlowBodies(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (hasBody(request)) {
-      const { takesFiles } = request.routeOptions.config;
-      if (takesFiles && isMultipart(request)) watchBody(reply, UPLOAD_STEP_MS, UPLOAD_STEP_BYTES);
+      const { upload } = request.routeOptions.config;
+      if (upload && isMultipart(request)) watchBody(reply, UPLOAD_STEP_MS, UPLOAD_STEP_BYTES);
       else watchBody(reply, BODY_MS, Infinity);
     }
     done();

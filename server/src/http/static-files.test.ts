@@ -36,6 +36,9 @@ test.each([
   ["/events/7", "any page", ["/assets/a-1.js", "/assets/b-1.js"]],
   ["/events/7/8", "any page", ["/assets/not-found-1.js"]],
   ["/nowhere", "any page", ["/assets/not-found-1.js"]],
+  ["/old-page.html", "any page", ["/assets/not-found-1.js"]],
+  ["/complaints/1.5", "any page", ["/assets/not-found-1.js"]],
+  ["/assets", "any page", ["/assets/not-found-1.js"]],
   ["/loginx", "any page", ["/assets/not-found-1.js"]],
 ])(
   "%s is answered with its document and the addresses of its scripts",
@@ -49,6 +52,10 @@ test.each([
     expect(reply.headers["cache-control"]).toBe("no-cache");
   },
 );
+
+test("a script that the build does not have is a 404", async () => {
+  expect((await app.call("GET", "/assets/old-1.js")).status).toBe(404);
+});
 
 test("a file carries no such addresses", async () => {
   const reply = await app.call("GET", "/assets/office-1.js");

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { message } from "contract/message";
 import type { App } from "./deps.ts";
@@ -16,14 +16,16 @@ interface BuiltPage {
   scripts: string[];
 }
 
-const isFile = (path: string) => /\/[^/]+\.\w+$/.test(path);
-
 /**
- * Serves the built console: hashed files as immutable, and for every page its document with a `Link` header, so that the
- * browser requests all scripts of the page at once.
+ * Serves the built console: hashed files as immutable, and for every other address the document of its page with a `Link`
+ * header, so that the browser requests all scripts of the page at once. An unknown address has the page of the 404.
  */
 export async function serveConsole(app: App, folder: string): Promise<void> {
   const findPage = await readPages(join(folder, "pages.json"));
+  const names = await readdir(folder, { recursive: true });
+  const files = new Set(names.map((name) => `/${name.replaceAll("\\", "/")}`));
+  const isFile = (path: string) =>
+    extname(path) !== "" && (path.startsWith("/assets/") || files.has(path));
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,

@@ -99,6 +99,20 @@ describe("twenty wrong codes in ten minutes and address", () => {
   });
 });
 
+test("beyond 120 calls a minute from one address, also with a right code, a 429", async () => {
+  const { code } = await log();
+  const from = freshAddress();
+  const statuses = await Promise.all(
+    Array.from({ length: 125 }, async (_, turn) => {
+      const door = turn % 2 ? "/track/" : "/api/v0/track/";
+      return (await open(app, door, code, from)).status;
+    }),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(120);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  expect((await open(app, "/track/", code, freshAddress())).status).toBe(200);
+});
+
 test("random codes find no complaint", { timeout: timeFor(rounds(300, 100_000), 20) }, async () => {
   const logged = new Set<string>();
   for (let turn = 0; turn < 20; turn += 1) logged.add((await log()).code);

@@ -76,11 +76,21 @@ ${content}
 const entry = (label: Both, value: string, name = "") =>
   `<div${name && ` class="${name}"`}><dt>${inBoth(label)}</dt><dd>${value}</dd></div>`;
 
+/** The page shows this many of the last moves: it stays small, whatever the office did (decisions.md section 4). */
+const MOVES_SHOWN = 50;
+
 /** The page of a complaint. All its data comes from the answer of the call. */
 export function statusPage(complaint: TrackedComplaint): string {
   const { complaint_number: number, category, status_code, received_at, moves } = complaint;
   const hindiCategory = CATEGORIES.get(category);
-  const steps = [{ status_code: "registered" as const, at: received_at }, ...moves];
+  const stepItem = (step: { status_code: ComplaintStatus; at: string }) =>
+    `<li><b>${inBoth(statusNames[step.status_code])}</b>${day(step.at)}</li>`;
+  const left = moves.length - MOVES_SHOWN;
+  const steps = [
+    stepItem({ status_code: "registered", at: received_at }),
+    ...(left > 0 ? [`<li>${inBoth([`${left} और बदलाव`, `${left} more changes`])}</li>`] : []),
+    ...moves.slice(-MOVES_SHOWN).map(stepItem),
+  ];
   return page(
     ["शिकायत की स्थिति", "Status of the complaint"],
     `<dl>
@@ -91,7 +101,7 @@ ${entry(["निर्वाचन क्षेत्र", "Constituency"], esca
 </dl>
 <h2>${inBoth(["कब क्या हुआ", "What happened when"])}</h2>
 <ol>
-${steps.map((step) => `<li><b>${inBoth(statusNames[step.status_code])}</b>${day(step.at)}</li>`).join("\n")}
+${steps.join("\n")}
 </ol>
 <p id="office" hidden data-call="${readComplaint.path.replace(":id", String(number))}"><a href="/complaints/${number}">${inBoth(["कार्यालय के लिए: शिकायत खोलें", "For the office: open the complaint"])}</a></p>
 <p class="note">${inBoth([

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { trackComplaint } from "contract/complaints/tracking";
 import { message } from "contract/message";
+import { clientNetwork } from "../../../auth/client-network.ts";
+import { createAddressLimit } from "../../../auth/rate-limits.ts";
 import { errorAnswer } from "../../../errors/error-table.ts";
 import { bind, withRequestBudget } from "../../../http/bind.ts";
 import type { App } from "../../../http/deps.ts";
@@ -14,18 +16,27 @@ import {
 } from "./status-page.ts";
 import { track } from "./tracking.store.ts";
 
+/** Calls and pages of one network in a minute, whatever their code. */
+const TRACKINGS_PER_MINUTE = 120;
+
 const notForSearchEngines = { "x-robots-tag": "noindex, nofollow" };
 
 /** The status of a complaint by its tracking code: a call and a page, without a sign-in. */
 export function trackingRoutes(app: App): void {
   const { db, refusedCalls } = app.deps;
+  const limitAddress = createAddressLimit(db, "trackings", TRACKINGS_PER_MINUTE, 60);
+  async function trackWithinLimit(code: string, ip: string) {
+    const limited = await limitAddress(clientNetwork(ip));
+    if (limited) throw limited;
+    return track(db, code, ip);
+  }
 
   bind(
     app,
     trackComplaint,
     async ({ params, request }) => ({
       message: message("Complaint tracked"),
-      data: await track(db, params.code, request.ip),
+      data: await trackWithinLimit(params.code, request.ip),
     }),
     { headers: notForSearchEngines },
   );
@@ -45,7 +56,7 @@ export function trackingRoutes(app: App): void {
     },
     async (request, reply) => {
       const complaint = await withRequestBudget(request, () =>
-        track(db, request.params.code, request.ip),
+        trackWithinLimit(request.params.code, request.ip),
       );
       return reply.type("text/html; charset=utf-8").send(statusPage(complaint));
     },

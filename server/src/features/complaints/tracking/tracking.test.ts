@@ -169,6 +169,27 @@ describe("the call", () => {
       .execute();
   });
 
+  test("the page stays small after any number of moves", async () => {
+    const id = await log();
+    const { tracking_code } = await read(id);
+    const change = (from: string, to: string) => [{ field: "status_id", from, to }];
+    await app.db
+      .insertInto("complaint_story")
+      .values(
+        Array.from({ length: 400 }, (_, turn) => ({
+          complaint_id: id,
+          kind: "edited" as const,
+          changes: JSON.stringify(
+            turn % 2 ? change("in-process", "registered") : change("registered", "in-process"),
+          ),
+        })),
+      )
+      .execute();
+    const { raw } = await page(tracking_code!);
+    expect(raw.length).toBeLessThan(30_000);
+    expect(raw.toString()).toContain("350 more changes");
+  });
+
   test("leaves no code in the audit trail", async () => {
     const { tracking_code } = await read(await log());
     await track(tracking_code!);
