@@ -252,6 +252,14 @@ test(
   timeFor(ROUNDS, 30_000),
 );
 
+test("a stop while the database is silent ends the process", async () => {
+  const silent = await startProxy(office.databaseAddress);
+  const other = await office.open(silent.port);
+  silent.silence();
+  expect(await other.stop()).toBe(0);
+  await silent.close();
+});
+
 const ABSENT = isFullRun ? (["refuses", "is silent"] as const) : (["refuses"] as const);
 test.each(ABSENT)(
   "a start while the database %s says so, with its place and without its password",

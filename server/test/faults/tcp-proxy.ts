@@ -18,11 +18,12 @@ export type TcpProxy = Awaited<ReturnType<typeof startProxy>>;
 
 /**
  * A TCP proxy on 127.0.0.1 that simulates failures of a server: slow, stalled, refusing, or gone in the middle of a query.
- * At first it only forwards. The end of a connection is always forwarded at once. Call `close` at the end.
+ * At first it only forwards. The end of a connection is forwarded at once, unless the proxy is silent. Call `close` at the end.
  */
 export async function startProxy(to: NetConnectOpts) {
   const lines = new Set<Line>();
   let delayMs = 0;
+  let isSilent = false;
   let trap: { messages: number; spring: () => void } | null = null;
 
   function countDown(): void {
@@ -42,6 +43,7 @@ export async function startProxy(to: NetConnectOpts) {
       else if (delayMs > 0) setTimeout(write, delayMs);
       else write();
     });
+    from.on("end", () => isSilent || from.end());
     from.on("error", () => undefined);
     from.on("close", () => {
       lines.delete(line);
@@ -49,7 +51,8 @@ export async function startProxy(to: NetConnectOpts) {
     });
   }
 
-  const server = createServer((near) => {
+  // With `allowHalfOpen`, the proxy decides when it confirms the end of a connection.
+  const server = createServer({ allowHalfOpen: true }, (near) => {
     const line: Line = { near, far: connect(to), held: [] };
     lines.add(line);
     carry(line, line.near, line.far);
@@ -86,6 +89,11 @@ export async function startProxy(to: NetConnectOpts) {
     pass: () => delay(0),
     /** Accepts all data and forwards none, until changed again. */
     stall: () => delay(Infinity),
+    /** As `stall`; does not confirm the end of a connection, either. For the rest of the proxy's life. */
+    silence(): void {
+      delay(Infinity);
+      isSilent = true;
+    },
     /** Breaks every connection. New connections are accepted. */
     reset,
     /** Breaks every connection and stops listening. */
