@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -9,7 +9,7 @@ import { monitorDisk } from "./disk-space.ts";
 const MIB = 1024 * 1024;
 
 test("an upload whose client has gone reserves no room on the disk", async () => {
-  const disk = monitorDisk({ DATA_DIR: tmpdir() });
+  const disk = monitorDisk({ DATA_DIR: tmpdir(), DATABASE_URL: undefined });
   const request = { headers: {} } as FastifyRequest;
   const gone = { raw: { destroyed: true, once: () => undefined } } as unknown as FastifyReply;
   const upload = () => disk.reserve({ access: [], upload: attachmentUpload }, request, gone);
@@ -23,7 +23,7 @@ test("slow uploads that reserve the rest of the disk, and have written a part, s
   vi.useFakeTimers({ toFake: ["performance"] });
   const folder = await mkdtemp(join(tmpdir(), "disk-space-"));
   try {
-    const disk = monitorDisk({ DATA_DIR: folder });
+    const disk = monitorDisk({ DATA_DIR: folder, DATABASE_URL: undefined });
     const open = { raw: { destroyed: false, once: () => undefined } } as unknown as FastifyReply;
     const call = (endpoint: Parameters<typeof disk.reserve>[0], bytes = 0) => {
       const headers = { "content-length": String(bytes) };
@@ -42,6 +42,16 @@ test("slow uploads that reserve the rest of the disk, and have written a part, s
     vi.useRealTimers();
     await rm(folder, { recursive: true });
   }
+});
+
+test("the disk of an embedded database is not measured after the office has moved to another", async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), "disk-space-"));
+  await mkdir(join(DATA_DIR, "postgres"));
+  const measured = async (DATABASE_URL?: string) =>
+    (await monitorDisk({ DATA_DIR, DATABASE_URL }).disks()).map(({ holds }) => holds);
+  expect(await measured()).toEqual(["files", "database"]);
+  expect(await measured("postgres://elsewhere/office")).toEqual(["files"]);
+  await rm(DATA_DIR, { recursive: true });
 });
 
 async function repeat(work: () => Promise<void>): Promise<never> {

@@ -22,14 +22,16 @@ export type DiskSpace = ReturnType<typeof monitorDisk>;
  * Measures the free space of the disks of DATA_DIR and of the embedded database, and answers mutations with 507 while a disk
  * is nearly full (security.md, "Disk full").
  */
-export function monitorDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">) {
+export function monitorDisk({ DATA_DIR, DATABASE_URL }: Pick<Config, "DATA_DIR" | "DATABASE_URL">) {
+  // After a move to another PostgreSQL, the embedded cluster is still there.
+  const currentCluster = async () => (DATABASE_URL ? null : findCluster(DATA_DIR));
   let measuredAt = -Infinity;
   let measurement = Promise.resolve(Infinity);
   /** The sizes that the running uploads have declared. */
   let reservedBytes = 0;
 
   async function measure(): Promise<number> {
-    const cluster = await findCluster(DATA_DIR);
+    const cluster = await currentCluster();
     return Math.min(await freeBytes(DATA_DIR), cluster ? await freeBytes(cluster) : Infinity);
   }
   function measuredFree(): Promise<number> {
@@ -46,7 +48,7 @@ export function monitorDisk({ DATA_DIR }: Pick<Config, "DATA_DIR">) {
     hasRoom: async () => (await measuredFree()) >= RESERVE,
     /** The size and the free space of each disk, in bytes. */
     async disks(): Promise<{ holds: "files" | "database"; size: number; free: number }[]> {
-      const cluster = await findCluster(DATA_DIR);
+      const cluster = await currentCluster();
       const folders = { files: DATA_DIR, ...(cluster && { database: cluster }) };
       const disks = Object.entries(folders).map(async ([holds, folder]) => {
         const { bavail, blocks, bsize } = await statfs(folder);
