@@ -9,6 +9,7 @@ import {
   type CountedTable,
   countedTables,
   currentSnapshot,
+  parseSnapshot,
 } from "./count-deltas.ts";
 import { inLongTransaction, isSlowCount, SLOW_ROWS } from "./slow-count.ts";
 
@@ -49,7 +50,7 @@ const GROUPS_MAX = 200_000;
 
 export type CountCache = ReturnType<typeof createCountCache>;
 
-/** A count cache for this pool. A lost connection clears it: after a failover or a restore, transaction ids may repeat. */
+/** A count cache for this pool. A lost connection clears it: after a restore, transaction ids may repeat. */
 export function openCountCache(pool: pg.Pool): CountCache {
   const cache = createCountCache();
   pool.on("connect", (client) => client.on("error", () => cache.clear()));
@@ -147,11 +148,8 @@ export function createCountCache(slowRows = SLOW_ROWS) {
 }
 
 /** An upper bound of the transactions between two snapshots, whose deltas have to be applied. */
-function transactionsBetween(earlier: string, later: string): number {
-  const [oldest] = earlier.split(":");
-  const [, next] = later.split(":");
-  return Number(BigInt(next!) - BigInt(oldest!));
-}
+const transactionsBetween = (earlier: string, later: string): number =>
+  Number(BigInt(parseSnapshot(later).next) - BigInt(parseSnapshot(earlier).oldest));
 
 /** A row of counts, of one group or of all rows (`is_whole`). The row of all rows exists even when no row matches. */
 type CountRow = Record<string, unknown> & { snapshot: string; is_whole: boolean; count: number };
@@ -209,7 +207,10 @@ async function countRows(db: Database, query: CountQuery): Promise<CachedCount> 
   };
 }
 
-/** Returns the counts in the statement's snapshot; null when deltas are missing, because they are removed once a day. */
+/**
+ * Returns the counts in the statement's snapshot; null when deltas are missing, because they are removed once a day, and when the
+ * count is another server's.
+ */
 async function applyDeltas(
   db: Database,
   { table, matching, groupBy = [] }: CountQuery,
@@ -227,7 +228,8 @@ async function applyDeltas(
   ).execute(db);
   const { whole, groups: deltas } = splitGroups(rows, groupBy);
   const { snapshot, has_gap, changes } = whole;
-  if (has_gap) return null;
+  if (has_gap || parseSnapshot(snapshot).server !== parseSnapshot(known.snapshot).server)
+    return null;
   const groups = new Map(known.groups);
   for (const [group, delta] of deltas) {
     const count = (groups.get(group) ?? 0) + delta;

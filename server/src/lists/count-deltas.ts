@@ -15,12 +15,22 @@ export const countDeltas: Record<CountedTable, RawBuilder<unknown>> = {
   principals: sql`principal_changes c`,
 };
 
-/** The statement's snapshot as text. Two snapshots are equal when no transaction has ended between them. */
-export const currentSnapshot = sql`(select pg_current_snapshot()::text)`;
+/**
+ * The statement's snapshot as text, after the start time of the server: "1764036562.5/748:751:749". Two snapshots are equal when
+ * no transaction has ended between them. Those of different servers, as before and after a failover, cannot be compared.
+ */
+export const currentSnapshot = sql<string>`(select extract(epoch from pg_postmaster_start_time()) || '/' || pg_current_snapshot())`;
+
+/** The parts of a snapshot. A transaction before `oldest` had ended, and one from `next` on had not begun. */
+export function parseSnapshot(text: string) {
+  const [server = "", snapshot = ""] = text.split("/");
+  const [oldest = "", next = ""] = snapshot.split(":");
+  return { server, snapshot, oldest, next };
+}
 
 /** The deltas that the statement's own snapshot sees and the given snapshot does not. */
-export function changedSince(snapshot: string): RawBuilder<SqlBool> {
-  const oldest = snapshot.slice(0, snapshot.indexOf(":"));
+export function changedSince(since: string): RawBuilder<SqlBool> {
+  const { snapshot, oldest } = parseSnapshot(since);
   // The upper bound is redundant; it shows the planner that the range is small.
   return sql`c.xid >= ${oldest}::xid8 and c.xid < pg_snapshot_xmax(pg_current_snapshot())
     and not pg_visible_in_snapshot(c.xid, ${snapshot}::pg_snapshot)`;

@@ -4,6 +4,7 @@ import { errorCode } from "../observability/error-details.ts";
 import { CONNECTION_MS, currentBudget, withBudget } from "../postgres/time-budget.ts";
 import { openDatabase } from "../postgres/pool.ts";
 import type { Database, Schema } from "../postgres/schema.ts";
+import { currentSnapshot } from "./count-deltas.ts";
 
 /** A position in a server's write-ahead log. `system_timeline` is the system identifier and the timeline; a standby has the primary's. */
 interface Position {
@@ -26,7 +27,7 @@ const VISIBLE_UP_TO = `case current_setting('synchronous_commit')
 
 /** The timeline is read from the WAL file's name: the control file has a new timeline only after the next checkpoint. */
 export const primaryPosition = sql<Position & { snapshot: string }>`
-  select ${lsnColumn(VISIBLE_UP_TO)}, pg_current_snapshot()::text as snapshot,
+  select ${lsnColumn(VISIBLE_UP_TO)}, ${currentSnapshot} as snapshot,
     system_identifier || '/' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8) as system_timeline
   from pg_control_system()`;
 /** Returns no row on a server that is not a standby. The timeline is that of the last restartpoint; the standby may be on a newer one. */
