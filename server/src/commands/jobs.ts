@@ -6,7 +6,7 @@ import { runWithContext } from "../observability/request-context.ts";
 
 /**
  * Runs a background job once, with log lines at its start and end, counters for /metrics, and a trace. `work` returns its result
- * for the log, or null when another process is running the job. Never throws.
+ * for the log, or null when another process is running the job, or is making a backup. Never throws.
  */
 export async function runJob(
   log: App["log"],
@@ -27,7 +27,7 @@ export async function runJob(
     if (done) counters.lastSuccess = Date.now() / 1000;
     log.info(
       { job: name, ms: msPassed(), ...done },
-      done ? "job done" : "job skipped: another process runs it",
+      done ? "job done" : "job skipped: another process runs it, or makes a backup",
     );
     span?.end();
   } catch (error) {

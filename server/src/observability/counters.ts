@@ -85,7 +85,7 @@ export const traceBatches = { delivered: 0, failed: 0 };
 /** The orphan files of the last sweep of this process (storage/sweep.ts): left in place, and in quarantine. */
 export const sweptFiles = { overLimit: 0, inQuarantine: 0 };
 
-/** Background jobs. `left`: skipped, because another process ran the job. */
+/** Background jobs. `left`: skipped, because another process ran the job, or made a backup. */
 const job = () => ({ succeeded: 0, failed: 0, left: 0, lastSuccess: 0, lastSeconds: 0 });
 export const jobs = { sweep: job(), retention: job() };
 export type JobName = keyof typeof jobs;
