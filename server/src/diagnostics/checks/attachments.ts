@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { sql } from "kysely";
 import { DAY_MS } from "contract/calendar";
 import type { Config } from "../../config.ts";
@@ -10,7 +10,7 @@ import { LEFTOVER_AGE_MS, sweepLimit } from "../../storage/sweep.ts";
 import type { FileStore } from "../../storage/file-store.ts";
 import { openFileStore } from "../../office.ts";
 import type { ConnectedOffice } from "./connected-office.ts";
-import { type Finding, fine, problem, warning } from "../finding.ts";
+import { type Finding, fine, problem, quoted, warning } from "../finding.ts";
 import { errorMessage } from "../../observability/error-details.ts";
 
 /** Whether a file store exists. The folder on disk is created with the first attachment. */
@@ -84,7 +84,7 @@ export async function* checkAttachmentFiles({
     const some = missing.slice(0, LISTED_MAX).join(", ");
     yield problem(
       `Attachments of ${missing.length} complaints have no file (complaints ${some}${missing.length > LISTED_MAX ? ", ..." : ""}).`,
-      "Put the files back from your latest backup: OPERATIONS.md. They belong under DATA_DIR/files, or in the bucket.",
+      restoreFiles(config),
     );
   }
   const toReturn = away.intersection(quarantined).size;
@@ -103,6 +103,13 @@ export async function* checkAttachmentFiles({
   if (!missing.length && !toReturn && !orphans)
     yield fine(`Each of ${referenced.size} attachments has its file, and nothing else is stored.`);
 }
+
+/** How to put missing files back. A backup names them files/KEY, a folder AB/KEY, and a bucket KEY. */
+const restoreFiles = ({ S3_BUCKET, S3_ENDPOINT, DATA_DIR }: Config): string =>
+  (S3_BUCKET ?? S3_ENDPOINT)
+    ? "Copy each missing files/KEY of your latest backup to KEY in the bucket."
+    : "With the name of your latest backup, as the account of the console: (umask 077; tar -xzf BACKUP --skip-old-files " +
+      `-C ${quoted(resolve(DATA_DIR))} --wildcards 'files/*' --transform='s,^files/\\(..\\),files/\\1/\\1,')`;
 
 /** What the sweep will do with the orphan files that are older than an hour; null without such files. */
 async function findOrphans(db: Database, store: FileStore): Promise<Finding | null> {

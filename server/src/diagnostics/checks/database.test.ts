@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -248,7 +249,13 @@ test("attachments without a file and files without an attachment are counted", a
   expect(await problems()).toEqual([
     `PROBLEM: Attachments of 1 complaints have no file (complaints ${rows[0]!.id}).`,
   ]);
-  await put(lost);
+  const backup = join(office.DATA_DIR, "backup.tar.gz");
+  await mkdir(join(office.DATA_DIR, "../files"));
+  await writeFile(join(office.DATA_DIR, "../files", lost), "bytes");
+  execFileSync("tar", ["-czf", backup, "-C", join(office.DATA_DIR, ".."), "files"]);
+  const { remedy = "" } = (await runCheck()).find(({ level }) => level === "PROBLEM")!;
+  const command = /\(umask.*$/.exec(remedy)![0].replace("BACKUP", backup);
+  execFileSync("sh", ["-c", command]);
   expect(await problems()).toEqual([]);
   const old = join(office.DATA_DIR, "files", "00");
   await mkdir(old, { recursive: true });
