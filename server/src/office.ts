@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { join } from "node:path";
 import type { Config } from "./config.ts";
+import { exitOnSignal } from "./postgres/embedded/exit-on-signal.ts";
 import { startEmbedded } from "./postgres/embedded/start.ts";
 import { isAhead, migrate, pendingMigrations } from "./postgres/migrate.ts";
 import { openDatabase } from "./postgres/pool.ts";
@@ -33,6 +34,7 @@ export async function openOffice(
   const embedded = config.DATABASE_URL
     ? null
     : await startEmbedded({ dataDir: config.DATA_DIR, log, whenRunning });
+  const releaseSignals = embedded ? exitOnSignal(() => embedded.stop()) : () => undefined;
   const application: pg.ClientConfig = embedded?.application ?? {
     connectionString: config.DATABASE_URL,
   };
@@ -77,10 +79,13 @@ export async function openOffice(
     assertMigrated: async () => {
       if ((await pendingMigrations(pool)) > 0) throw new Error(NOT_MIGRATED);
     },
+    /** Called by a command that handles SIGINT and SIGTERM itself. Before, they stop an embedded database and end the process. */
+    releaseSignals,
     close: async () => {
       await standby?.close();
       await close();
       await embedded?.stop();
+      releaseSignals();
     },
   };
 }

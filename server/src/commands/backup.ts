@@ -11,9 +11,10 @@ import { withOffice } from "./with-office.ts";
 export async function runBackup(config: Config, given: string): Promise<void> {
   const file = resolve(given);
   const ending = new AbortController();
-  for (const signal of ["SIGINT", "SIGTERM"] as const)
-    process.once(signal, () => ending.abort(new Error("The backup was stopped.")));
   await withOffice(config, { isMigrated: false }, async (office) => {
+    office.releaseSignals();
+    for (const signal of ["SIGINT", "SIGTERM"] as const)
+      process.once(signal, () => ending.abort(new Error("The backup was stopped.")));
     const manifest = await makeBackup(file, office, ending.signal);
     const { size } = await stat(file);
     // The backup is complete, also when its time cannot be recorded for the alert.

@@ -64,6 +64,7 @@ export async function serve(config: Config): Promise<void> {
       logLevel: config.LOG_LEVEL,
     });
     // Called before the address is printed, so that a signal right after it closes the office, too.
+    office.releaseSignals();
     const stopSignal = waitForStopSignal();
     const address = await app.listen({ host: config.HOST, port: config.PORT });
     if (config.DEMO) printDemoSignIns(address);

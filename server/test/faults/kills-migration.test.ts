@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { cp, writeFile } from "node:fs/promises";
+import { cp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
@@ -133,3 +133,18 @@ test(
   },
   timeFor(ROUNDS, 15_000),
 );
+
+test.each([
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const)("%s ends a command and its database", async (signal, code) => {
+  const first = 5000 + code;
+  await addSlow(first, 0);
+  await addSlow(first + 1, ENDLESS_MS);
+  const { child, exit, applied } = startMigrating();
+  await applied(first);
+  child.kill(signal);
+  expect(await exit).toEqual([code, null]);
+  await expect(postmasterOf(dataDir.DATA_DIR)).rejects.toMatchObject({ code: "ENOENT" });
+  await rm(join(folder, `${first + 1}-slow.sql`));
+});

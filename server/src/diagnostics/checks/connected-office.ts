@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
 import type { Config } from "../../config.ts";
+import { exitOnSignal } from "../../postgres/embedded/exit-on-signal.ts";
 import { type EmbeddedDatabase, startEmbedded } from "../../postgres/embedded/start.ts";
 import { findCluster } from "../../postgres/embedded/cluster.ts";
 import { openDatabase } from "../../postgres/pool.ts";
@@ -79,12 +80,14 @@ async function* connectEmbedded(config: Config, examine: Examine): AsyncGenerato
     yield problem(errorMessage(error), `See its log: tail -n 50 ${join(DATA_DIR, "postgres.log")}`);
     return;
   }
+  const releaseSignals = exitOnSignal(() => embedded.stop());
   try {
     yield fine("The embedded database answers.");
     const { application, connection: owner } = embedded;
     yield* connectRoles(config, { application, owner }, examine);
   } finally {
     await embedded.stop();
+    releaseSignals();
   }
 }
 

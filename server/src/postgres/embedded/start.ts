@@ -85,14 +85,15 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
     }
   };
 
-  const stop = async () => {
-    if (isStopping()) return;
+  let stopped: Promise<void> | undefined;
+  const stopOnce = async () => {
     stopping.abort();
     await reconnecting;
     // The lock is held to the end, so that no other console adopts a stopping server.
     await stopServer(cluster);
     await lockClient.end().catch(() => undefined);
   };
+  const stop = () => (stopped ??= stopOnce());
 
   try {
     await assertDurable(lockClient);
