@@ -203,6 +203,19 @@ test(
 );
 
 test(
+  "Cancel after a conflict shows the latest complaint, and editing begins with it",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(ONE);
+    const { theirs } = await saveAfterAnother(page, office);
+    await expect(page.getByRole("alert")).toBeVisible();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await editButton(page).click();
+    await expect(title(page)).toHaveValue(theirs.title);
+  },
+);
+
+test(
   "a failed update says why and keeps the form",
   { tag: "@anywhere" },
   async ({ page, expectFailures }) => {

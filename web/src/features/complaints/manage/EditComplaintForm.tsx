@@ -7,7 +7,7 @@ import {
 import type { Message } from "contract/message";
 import { type SubmitEvent, useState } from "react";
 import { FormProvider } from "react-hook-form";
-import { CallError, failureMessage, isNotFound } from "../../../api/call-error.ts";
+import { CallError, failureMessage } from "../../../api/call-error.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useIsOwnServer } from "../../../api/own-server.ts";
 import { aboutCall } from "../../../api/request.ts";
@@ -94,8 +94,8 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
   function close() {
     form.reset();
     onClose();
-    // Someone else has deleted it: the page says so.
-    if (isNotFound(update.error)) void onReload();
+    // Someone else may have changed or deleted it, and an update without an answer may have been stored.
+    if (update.isError) void onReload();
   }
 
   return (
