@@ -127,6 +127,21 @@ test(
   },
 );
 
+test(
+  "a complaint that the server rejected because the session expired is not said to be stored",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/\/api\/v0\//);
+    await fillForm(page, office);
+    await page.evaluate(() =>
+      sessionStorage.setItem("tokens", '{"access_token":"old","refresh_token":"old"}'),
+    );
+    await submit(page).click();
+    await expect(page).toHaveURL(/\/token-expired$/);
+    expect(await toast(page, /Cancelled/).count()).toBe(0);
+  },
+);
+
 test("asks before a half-filled form is left", async ({ page }) => {
   await page.goto("/complaints");
   await page.getByRole("main").getByRole("link", { name: "Add Complaint" }).click();

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
+import { currentSession } from "../api/session.ts";
 import type { OnProgress } from "../api/transport.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { toast } from "../ui/toast.ts";
@@ -9,7 +10,7 @@ import { useSingleRequest } from "./use-single-request.ts";
 /**
  * One upload at a time with its progress: `sending`, null while none runs. `begin` returns the options of the call, or null
  * while another upload runs. `end` must follow each call. Unmounting aborts the upload as `cancel` does; both call
- * `onCancelled`.
+ * `onCancelled`, but the end of the session does not.
  */
 export function useSending() {
   const { t } = useTexts();
@@ -28,7 +29,10 @@ export function useSending() {
     if (!signal) return null;
     let areAllSent = false;
     setSending({ sent: 0, total });
-    signal.addEventListener("abort", () => onCancelled(areAllSent));
+    signal.addEventListener("abort", () => {
+      // The session ends because the server rejected the call: it stored nothing.
+      if (currentSession().user) onCancelled(areAllSent);
+    });
     return {
       signal,
       onProgress: (sent, total) => {
