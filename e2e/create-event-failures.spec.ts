@@ -2,6 +2,7 @@ import { expectToast } from "./support/controls.ts";
 import { listEvents } from "contract/events";
 import { box, fillRequired } from "./support/event-form.ts";
 import { officeDay } from "./support/events.ts";
+import { gate } from "./support/frame.ts";
 import { boxOf } from "./support/look.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
@@ -119,6 +120,23 @@ test("leaving a half-filled form asks first", async ({ page }) => {
   await page.goBack();
   await dialog.getByRole("button", { name: "Leave" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "View Events" })).toBeVisible();
+});
+
+test("an event that is stored after its page was left says so", async ({ page, office }) => {
+  const place = await office.addLocations();
+  await page.goto("/events");
+  await page.getByRole("main").getByRole("link", { name: "Create Event" }).click();
+  await fillRequired(page, place, `Meeting ${place.mark}`, officeDay(3));
+  const answer = gate();
+  await page.route(address, answer.hold);
+  const asked = page.waitForRequest(address);
+  await page.getByRole("button", { name: "Create Event" }).click();
+  await asked;
+  await page.goBack();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/events$/);
+  answer.release();
+  await expectToast(page, "Event created successfully");
 });
 
 test("what was typed when the session expired is offered again", async ({

@@ -3,6 +3,7 @@ import { deleteEvents, readEvent, updateEvent } from "contract/events";
 import { choose, expectToast, inBothThemes, openPalette } from "./support/controls.ts";
 import { box } from "./support/event-form.ts";
 import { eventCall, officeDay, createEventByApi, rowButton } from "./support/events.ts";
+import { gate } from "./support/frame.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -191,6 +192,24 @@ test(
     await expect(box(page, "Event Title")).toHaveValue("Road meeting at noon");
   },
 );
+
+test("an update that is stored after its page was left says so", async ({ page, office }) => {
+  const { booths } = await office.addLocations();
+  const id = await createEventByApi(office, { booth: booths[0]!, title: "Road meeting" });
+  await page.goto(`/events/edit/${id}`);
+  await box(page, "Event Title").fill("Road meeting at noon");
+  const answer = gate();
+  await page.route(one, answer.hold);
+  const asked = eventCall(page, "PUT");
+  await submitButton(page).click();
+  await asked;
+  await page.getByRole("link", { name: "View Events" }).last().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/events$/);
+  answer.release();
+  await expectToast(page, "Event updated successfully");
+  await expect(page).toHaveURL(/\/events$/);
+});
 
 test("says when there is no such event, and when it can't be loaded", async ({
   page,

@@ -22,13 +22,13 @@ export function Component() {
   const form = useSchemaForm(newEventForm, emptyEvent);
   const { mutateAsync } = useApiMutation(createEvent, {
     failure: t("Failed to create event"),
+    onSuccess: () => toast.success(t("Event created successfully")),
   });
 
   function onSaved() {
     // Synchronously, because a reset field can be focused only after the next render.
     flushSync(() => form.reset(emptyEvent));
     form.setFocus("title");
-    toast.success(t("Event created successfully"));
   }
   return (
     <>
@@ -41,7 +41,7 @@ export function Component() {
         draft="event"
         submitLabel={t("Create Event")}
         busyLabel={t("Creating...")}
-        save={(values, signal) => mutateAsync({ body: newEventBody(values), signal })}
+        save={(values) => mutateAsync({ body: newEventBody(values) })}
         onSaved={onSaved}
       >
         <Section title={t("Attachments")}>

@@ -83,12 +83,12 @@ function StoredEventForm({ event, listUrl }: { event: StoredEvent; listUrl: stri
   const form = useSchemaForm(editEventForm(event), eventFields(event));
   const { mutateAsync } = useApiMutation(updateEvent, {
     failure: t("Operation failed. Please try again."),
+    onSuccess: () => toast.success(t("Event updated successfully")),
   });
 
   function onSaved() {
     // The form counts as saved, so that LeaveGuard does not ask.
     form.reset(form.getValues());
-    toast.success(t("Event updated successfully"));
     void navigate(listUrl);
   }
   return (
@@ -97,7 +97,7 @@ function StoredEventForm({ event, listUrl }: { event: StoredEvent; listUrl: stri
       draft={`event ${event.id}`}
       submitLabel={t("Update Event")}
       busyLabel={t("Updating...")}
-      save={(body, signal) => mutateAsync({ params: { id: event.id }, body, signal })}
+      save={(body) => mutateAsync({ params: { id: event.id }, body })}
       onSaved={onSaved}
       onCancel={() => void navigate(listUrl)}
       categoryName={event.category_name}

@@ -19,8 +19,9 @@ interface EventFormProps<Fields extends EventFields, Output> {
   draft: string;
   submitLabel: string;
   busyLabel: string;
-  /** Sends the schema's output and shows a failure itself; `signal` aborts it. */
-  save: (values: Output, signal: AbortSignal) => Promise<unknown>;
+  /** Sends the schema's output and shows the result itself, also after the form was left. */
+  save: (values: Output) => Promise<unknown>;
+  /** Called after a success, unless the form was left. */
   onSaved: () => void;
   /** Leaves the form; without it, the form has no Cancel. */
   onCancel?: () => void;
@@ -47,14 +48,14 @@ export function EventForm<Fields extends EventFields, Output>({
   const [busy, setBusy] = useState(false);
 
   async function send(values: Output) {
-    const signal = sending.begin();
-    if (!signal) return;
+    const unmounted = sending.begin();
+    if (!unmounted) return;
     setBusy(true);
-    const failure: unknown = await save(values, signal).then(
+    const failure: unknown = await save(values).then(
       () => null,
       (error: unknown) => error,
     );
-    if (signal.aborted) return;
+    if (unmounted.aborted) return;
     sending.end();
     // Synchronously, because inert elements cannot be focused.
     flushSync(() => setBusy(false));
