@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { deleteAdmin } from "contract/admins";
 import { addAdmin, rowOf, adminRows } from "./support/admins.ts";
 import { expectToast } from "./support/controls.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
@@ -108,6 +109,31 @@ test(
     await page.goto("/admins");
     await expectToast(page, "The office is closed");
     await expect(page.getByText("Failed to fetch admins")).toHaveCount(1);
+  },
+);
+
+test(
+  "a change of an admin whom someone else deleted closes the dialog and reads the list again",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/\/api\/v0\/admin\//);
+    const [{ admin }, { admin: other }] = [await addAdmin(office), await addAdmin(office)];
+    const dialog = page.getByRole("dialog");
+    await page.goto("/admins");
+    await page.getByRole("button", { name: `View ${admin.name}` }).click();
+    await dialog.getByRole("button", { name: "Edit" }).click();
+    await dialog.getByLabel("Name").fill("Another name");
+    await office.call(deleteAdmin, { params: { id: admin.id } });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(rowOf(page, admin.name)).toHaveCount(0);
+
+    await page.getByRole("button", { name: `View ${other.name}` }).click();
+    await dialog.getByRole("button", { name: "End All Sessions" }).click();
+    await office.call(deleteAdmin, { params: { id: other.id } });
+    await dialog.last().getByRole("button", { name: "End All Sessions" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(rowOf(page, other.name)).toHaveCount(0);
   },
 );
 

@@ -1,4 +1,6 @@
-import { answerOne, editButton, foreign, save } from "./support/complaint-page.ts";
+import { deleteComplaint } from "contract/complaints/complaints";
+import { picker, png } from "./support/complaint-form.ts";
+import { addComplaint, answerOne, editButton, foreign, save } from "./support/complaint-page.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -45,5 +47,29 @@ test(
       "completed",
     ]);
     await expect(main.locator("input, textarea, select, [contenteditable]")).toHaveCount(4);
+  },
+);
+
+test(
+  "a note or a file for a complaint that someone else deleted shows that it is gone",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/\/api\/v0\/complaint\//);
+    const dialog = page.getByRole("dialog");
+    const open = async (name: string) => {
+      const { id } = await addComplaint(office);
+      await page.goto(`/complaints/${id}`);
+      await page.getByRole("button", { name }).click();
+      await expect(dialog).toBeVisible();
+      await office.call(deleteComplaint, { params: { id }, body: { complaint_ids: [id] } });
+    };
+    await open("Add Note");
+    await dialog.getByLabel("Note", { exact: true }).fill("Called.");
+    await dialog.getByRole("button", { name: "Add Note" }).click();
+    await expect(page.getByText("Failed to load complaint")).toBeVisible();
+    await open("Add Files");
+    await picker(page).setInputFiles(png("wall.png"));
+    await dialog.getByRole("button", { name: "Add Files" }).click();
+    await expect(page.getByText("Failed to load complaint")).toBeVisible();
   },
 );

@@ -38,9 +38,8 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: Mutatio
     },
     onError: (error) => {
       if (isRejected(error)) keys.settle();
-      // The record is gone already: the page must not go on showing it. A form keeps what was typed.
-      if (isNotFound(error) && endpoint.method === "DELETE")
-        dropStaleAnswers(endpoint, { except: options.except });
+      // The record is gone already: the page must not go on showing it.
+      if (isNotFound(error)) dropStaleAnswers(endpoint, { except: options.except });
       // The server may have made the change.
       else if (!isRejected(error)) dropStaleAnswers(endpoint, { isLeaving: true });
     },

@@ -45,6 +45,8 @@ export function Component() {
   const rowsBefore = (page - 1) * ADMINS_PAGE_SIZE;
   const view = (admin: Admin) => setModal({ mode: "view", admin });
   const close = () => setModal(null);
+  /** Whether the admin is in the list, or someone else has deleted the admin. */
+  const isListed = ({ id }: Admin) => admins.data?.data.principals.some((one) => one.id === id);
 
   return (
     <>
@@ -94,7 +96,9 @@ export function Component() {
           }}
         />
       )}
-      {modal?.mode === "view" && <AdminDialog admin={modal.admin} onClose={close} />}
+      {modal?.mode === "view" && isListed(modal.admin) && (
+        <AdminDialog admin={modal.admin} onClose={close} />
+      )}
     </>
   );
 }

@@ -83,6 +83,8 @@ function StoredEventForm({ event, listUrl }: { event: StoredEvent; listUrl: stri
   const form = useSchemaForm(editEventForm(event), eventFields(event));
   const { mutateAsync } = useApiMutation(updateEvent, {
     failure: t("Operation failed. Please try again."),
+    // The form keeps what was typed, also when someone else has deleted the event.
+    except: [readEvent],
     onSuccess: () => toast.success(t("Event updated successfully")),
   });
 
