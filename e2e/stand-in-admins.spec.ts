@@ -45,8 +45,10 @@ test("adds one on the page of its own; a refusal may lie in error alone", async 
 });
 
 test("adds one in the modal, and shows them", async ({ page, api }) => {
+  Object.assign(api.world.principals[1]!, { status: "Active" });
   await page.goto("/admins");
   await expect(rowOf(page, "Meena")).toContainText("NA");
+  await expect(rowOf(page, "Meena")).not.toContainText("Inactive");
   await page.getByRole("main").getByRole("button", { name: "Add Admin" }).click();
   await choosePlace(page);
   await field(page, "Name").fill("सुनीता");

@@ -164,6 +164,20 @@ test("shows one of whom section 3 tells, and saves the five fields", async ({ pa
   await expect(page.getByLabel("Complaint Title")).toHaveValue("Drain closed");
 });
 
+test("files and a version that are not as ours count as none", async ({ page, api }) => {
+  Object.assign(api.world.complaints[0]!, { attachments: null, version: "3" });
+  Object.assign(api.world.complaints[1]!, { attachments: [{ id: 5, name: "one.png" }, null] });
+  await page.goto("/complaints/82");
+  await expect(page.getByText("No files came with this complaint.")).toBeVisible();
+  await page.goto("/complaints/81");
+  await expect(page.getByText("No files came with this complaint.")).toBeVisible();
+  await page.getByRole("button", { name: "Edit Complaint" }).click();
+  await page.getByLabel("Complaint Title").fill("Drain open");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(toast(page, "Complaint updated successfully!")).toBeVisible();
+  expect(api.seen("PUT", `${LIST}/81`)[0]!.body).not.toHaveProperty("version");
+});
+
 test("deletes one, named in the body", async ({ page, api }) => {
   await page.goto("/complaints/82");
   await page.getByRole("button", { name: "Delete" }).click();

@@ -1,3 +1,4 @@
+import { ADMIN_STATUSES } from "contract/admins";
 import { OFFICE_TIME_ZONE } from "contract/calendar";
 import { COMPLAINT_STATUSES } from "contract/complaints/complaints";
 import { EVENT_TYPES } from "contract/events";
@@ -9,6 +10,9 @@ const toFields = (value: unknown): Fields => (isFields(value) ? value : {});
 /** A string or a number as text; "" for anything else. */
 const toText = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
+/** A whole number; null for anything else. */
+const toId = (value: unknown): number | null =>
+  typeof value === "number" && Number.isInteger(value) ? value : null;
 const toRows = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(toFields) : []);
 
 /** A record of which these ids are null where the server does not know them. */
@@ -70,19 +74,20 @@ const completions: Record<string, (answer: Fields, input: LooseInput) => Fields>
       ...answer,
       data: {
         complaint_id: Number(toFields(params).id),
-        status_id: status?.id ?? null,
-        category_id: null,
-        booth_id: null,
         booth_number: null,
         booth_name: null,
         location: null,
         tracking_code: null,
-        attachments: [],
         ...data,
         title: toText(data.title),
         description: toText(data.description),
         category_name: toText(data.category_name),
         status_code: status?.name ?? toText(status_code),
+        status_id: toId(data.status_id) ?? status?.id ?? null,
+        category_id: toId(data.category_id),
+        booth_id: toId(data.booth_id),
+        version: toId(data.version) ?? undefined,
+        attachments: toRows(data.attachments).filter(isAttachment),
       },
     };
   },
@@ -101,17 +106,23 @@ function withNamedRows(answer: Fields): Fields {
   return { ...answer, data: toRows(answer.data).map(withName) };
 }
 
+const isAttachment = ({ id, name, type, size }: Fields): boolean =>
+  toId(id) !== null &&
+  typeof name === "string" &&
+  typeof type === "string" &&
+  typeof size === "number";
+
 const completeAdmin = (row: Fields): Fields => ({
   role_name: null,
   constituency_id: null,
   constituency_name: null,
   email: null,
-  status: "active",
   last_sign_in_at: null,
-  open_complaints: 0,
   ...row,
   name: toText(row.name),
   phone: toText(row.phone),
+  status: ADMIN_STATUSES.find((name) => name === toText(row.status).toLowerCase()) ?? "active",
+  open_complaints: toCount(row.open_complaints),
 });
 
 /** `data` is null when the answer does not contain the admin. */
