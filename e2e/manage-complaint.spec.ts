@@ -173,7 +173,7 @@ test(
     const { id, title: name, mark } = await addComplaint(office);
     await page.goto(`/complaints?search=${mark}&status=registered`);
     await page.getByRole("link", { name }).click();
-    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete" }).dblclick();
     const question = page.getByRole("dialog");
     await expect(question).toContainText(CONFIRMATION);
     await expect(question).toContainText(name);

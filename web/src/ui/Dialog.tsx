@@ -52,7 +52,10 @@ export function Dialog({
       <div
         aria-hidden
         data-backdrop
-        onClick={onClose}
+        onClick={({ detail }) => {
+          // The second click of a double click on what opens the dialog does not close it.
+          if (detail <= 1) onClose();
+        }}
         className="absolute inset-0 animate-fade bg-veil"
       />
       <div className="pointer-events-none absolute inset-0 flex items-end justify-center sm:items-center sm:p-6">
