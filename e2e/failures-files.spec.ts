@@ -110,6 +110,8 @@ test(
     await writeFile(path, PNG);
     await dialog.locator("input[type=file]").setInputFiles(path);
     await writeFile(path, Buffer.concat([PNG, Buffer.alloc(100)]));
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Keep editing" }).click();
     const add = dialog.getByRole("button", { name: "Add Files" });
     await add.click();
     if (browserName === "chromium") {

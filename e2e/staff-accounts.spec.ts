@@ -78,6 +78,8 @@ test("an admin is deactivated, activated, moved and signed out everywhere", asyn
 
   await dialog.getByRole("button", { name: "Move" }).click();
   await choose(page, "State", elsewhere.state.name);
+  await page.keyboard.press("Escape");
+  await button(page, "Keep editing").click();
   await choose(page, "District", elsewhere.district.name);
   await choose(page, "Constituency", elsewhere.constituency.name);
   await expectUsable(page);

@@ -1,6 +1,7 @@
 import { type Admin, updateAdmin } from "contract/admins";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { DiscardConfirm, useDiscard } from "../../shared/DiscardConfirm.tsx";
 import { FormDialog } from "../../shared/FormDialog.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
 import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
@@ -20,6 +21,7 @@ export function MoveAdminDialog({ admin, onMoved, onClose }: MoveAdminDialogProp
   const { t } = useTexts();
   const form = useSchemaForm(moveForm, nowhere);
   const editList = useAdminListEdit();
+  const discard = useDiscard(form, onClose);
   const move = useApiMutation(updateAdmin, {
     failure: t("Failed to update admin. Please try again."),
     onSuccess: ({ data }) => {
@@ -52,7 +54,8 @@ export function MoveAdminDialog({ admin, onMoved, onClose }: MoveAdminDialogProp
       submitLabel={t("Move")}
       busyLabel={t("Saving...")}
       busy={move.isPending}
-      onClose={onClose}
+      onClose={discard.ask}
+      confirmation={discard.asking && <DiscardConfirm {...discard} />}
     >
       <Note tone="warning">
         {t(

@@ -10,6 +10,7 @@ import { useRef, useState } from "react";
 import { FileChangedError } from "../../../api/read-files.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { DiscardConfirm } from "../../../shared/DiscardConfirm.tsx";
 import { LeaveGuard } from "../../../shared/LeaveGuard.tsx";
 import { SendingBar } from "../../../shared/SendingBar.tsx";
 import { useSending } from "../../../shared/use-sending.ts";
@@ -37,6 +38,7 @@ export function AddAttachments(props: AddAttachmentsProps) {
   const [wasSent, setWasSent] = useState(false);
   /** The message about a file that was changed on the disk after it was chosen. */
   const [changed, setChanged] = useState<string | undefined>();
+  const [asking, setAsking] = useState(false);
   const { sending, begin, cancel } = useSending();
   const picker = useRef<HTMLInputElement>(null);
   const { mutate } = useApiMutation(addAttachments, {
@@ -77,13 +79,15 @@ export function AddAttachments(props: AddAttachmentsProps) {
     );
   }
 
+  const close = () => (files.length > 0 ? setAsking(true) : onClose());
+
   return (
     <Dialog
       title={t("Add Files")}
-      onClose={() => !sending && onClose()}
+      onClose={() => !sending && close()}
       footer={
         <>
-          <Button onClick={() => (sending ? cancel() : onClose())}>{t("Cancel")}</Button>
+          <Button onClick={sending ? cancel : close}>{t("Cancel")}</Button>
           <Button
             variant="primary"
             busy={sending !== null}
@@ -117,6 +121,7 @@ export function AddAttachments(props: AddAttachmentsProps) {
         </BusyFields>
         {sending && <SendingBar {...sending} />}
       </div>
+      {asking && <DiscardConfirm leave={onClose} stay={() => setAsking(false)} />}
     </Dialog>
   );
 }
