@@ -138,7 +138,7 @@ test(
     );
     await submit(page).click();
     await expect(page).toHaveURL(/\/token-expired$/);
-    expect(await toast(page, /Cancelled/).count()).toBe(0);
+    await expect(toast(page, /Cancelled/)).toHaveCount(0);
   },
 );
 
