@@ -1,6 +1,17 @@
-import { deleteComplaint } from "contract/complaints/complaints";
+import { deleteComplaint, updateComplaint } from "contract/complaints/complaints";
 import { picker, png } from "./support/complaint-form.ts";
-import { addComplaint, answerOne, editButton, foreign, save } from "./support/complaint-page.ts";
+import {
+  addComplaint,
+  answerOne,
+  editButton,
+  EDITING,
+  foreign,
+  ONE,
+  read,
+  save,
+  title,
+} from "./support/complaint-page.ts";
+import { expectToast } from "./support/controls.ts";
 import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -71,5 +82,42 @@ test(
     await picker(page).setInputFiles(png("wall.png"));
     await dialog.getByRole("button", { name: "Add Files" }).click();
     await expect(page.getByText("Failed to load complaint")).toBeVisible();
+  },
+);
+
+test(
+  "a save whose answer was lost is no conflict with the same save",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(ONE);
+    const { id } = await addComplaint(office);
+    await page.goto(`/complaints/${id}`);
+    await editButton(page).click();
+    await title(page).fill("Mine");
+    const saveWithoutAnswer = async () => {
+      await page.route(ONE, async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      const lost = page.waitForEvent("requestfailed");
+      await save(page).click();
+      await lost;
+      await page.unroute(ONE);
+    };
+    await saveWithoutAnswer();
+    await expectToast(page, "Failed to update complaint");
+    await save(page).click();
+    await expectToast(page, "Complaint updated successfully!");
+    await expect(page.getByText(EDITING)).toBeHidden();
+
+    await editButton(page).click();
+    await title(page).fill("Mine again");
+    await saveWithoutAnswer();
+    const { description, category_id } = await read(office, id);
+    const theirs = { title: "Theirs", description, category_id, status_id: 2 };
+    await office.call(updateComplaint, { params: { id }, body: theirs });
+    await save(page).click();
+    await expect(page.getByRole("alert")).toContainText("changed by someone else");
+    await expect(title(page)).toHaveValue("Mine again");
   },
 );

@@ -7,7 +7,7 @@ import {
 import type { Message } from "contract/message";
 import { type SubmitEvent, useState } from "react";
 import { FormProvider } from "react-hook-form";
-import { CallError, failureMessage } from "../../../api/call-error.ts";
+import { CallError, failureMessage, isRejected } from "../../../api/call-error.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useIsOwnServer } from "../../../api/own-server.ts";
 import { aboutCall } from "../../../api/request.ts";
@@ -38,6 +38,10 @@ export interface EditComplaintFormProps {
   onClose: () => void;
 }
 
+const isConflict = (error: unknown) => error instanceof CallError && error.status === 409;
+const hasFields = (stored: EditFields, sent: Partial<EditFields>) =>
+  Object.entries(sent).every(([name, value]) => stored[name as keyof EditFields] === value);
+
 /** Edit mode of Manage Complaint (spec.md section 2). */
 export function EditComplaintForm(props: EditComplaintFormProps) {
   const { id, complaint, toEditFields, onReload, onClose } = props;
@@ -56,11 +60,14 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
 
   const submit = form.handleSubmit(async ({ reason, version, ...fields }) => {
     setConflict(null);
+    // Then a repetition of the last attempt can be a conflict with that attempt.
+    const mayBeStored = update.isError && !isRejected(update.error);
     try {
       const body = { ...fields, ...(version && { version }), ...(reason && { reason }) };
       await update.mutateAsync({ params: { id }, body });
     } catch (error) {
-      return showFailure(error);
+      const latest = mayBeStored && isConflict(error) ? await onReload() : null;
+      if (!latest || !hasFields(toEditFields(latest), fields)) return showFailure(error);
     }
     await onReload();
     toast.success(t("Complaint updated successfully!"));
@@ -73,8 +80,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
     void submit(event);
   }
   function showFailure(error: unknown) {
-    if (error instanceof CallError && error.status === 409)
-      setConflict(failureMessage(error, complaintChangedMessage));
+    if (isConflict(error)) setConflict(failureMessage(error, complaintChangedMessage));
     else {
       showChangeFailure(
         error,
