@@ -61,6 +61,31 @@ test(
 );
 
 test(
+  "a corrected complaint is rejected when the first attempt was stored, and the next one is accepted",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(LIST);
+    const { place } = await fillForm(page, office);
+    await page.route(LIST, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await submit(page).click();
+    await expectToast(page, "Failed to create complaint");
+    await page.unroute(LIST);
+    await title(page).fill(`Corrected ${place.mark}`);
+    await submit(page).click();
+    const stored =
+      "The first attempt was stored, with other content. Look for it before you try again.";
+    await expectToast(page, stored);
+    expect(await findComplaints(office, place.mark)).toHaveLength(1);
+    await submit(page).click();
+    await expectToast(page, "Complaint created successfully");
+    expect(await findComplaints(office, place.mark)).toHaveLength(2);
+  },
+);
+
+test(
   "an error of the server is shown at its field",
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {

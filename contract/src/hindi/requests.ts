@@ -23,8 +23,8 @@ export const REQUESTS = {
   "The upload could not be read": "अपलोड पढ़ा नहीं जा सका",
   "Idempotency-Key must have 1 to {limit} characters":
     "Idempotency-Key में 1 से {limit} अक्षर होने चाहिए",
-  "This Idempotency-Key was used for another request":
-    "यह Idempotency-Key किसी दूसरे अनुरोध में उपयोग हो चुकी है",
+  "The first attempt was stored, with other content. Look for it before you try again.":
+    "पहला प्रयास अलग विवरण के साथ सहेजा जा चुका है। फिर कोशिश करने से पहले उसे खोज लें।",
   "The files cannot be reached right now. Please try again.":
     "फ़ाइलों तक अभी नहीं पहुँचा जा सकता। कृपया फिर से कोशिश करें।",
   "The database cannot be reached right now. Please try again.":

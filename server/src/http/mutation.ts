@@ -167,7 +167,11 @@ type StoredAnswer = { request_hash: string; answer: object | null };
 
 function answerFor({ request_hash, answer }: StoredAnswer, expected: string): object | null {
   if (request_hash !== expected)
-    throw conflict(message("This Idempotency-Key was used for another request"));
+    throw conflict(
+      message(
+        "The first attempt was stored, with other content. Look for it before you try again.",
+      ),
+    );
   return answer;
 }
 

@@ -3,6 +3,7 @@ import type { Endpoint, Output } from "contract/endpoint";
 import { useRef } from "react";
 import { failureMessage, isNotFound, isRejected, isReportable } from "./call-error.ts";
 import { call, type CallExtras } from "./client.ts";
+import { isFields } from "./envelope.ts";
 import type { CallInput, LooseInput } from "./request.ts";
 import { type StaleOptions, useDropStaleAnswers } from "./stale-answers.ts";
 
@@ -50,20 +51,20 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: Mutatio
 }
 
 /**
- * One idempotency key per content: the same content, sent again before the server has accepted or rejected it, repeats the
- * key; other content, or the same content after that, gets a new key.
+ * One idempotency key per form: until the server has accepted or rejected the creation, each attempt repeats the key, also with
+ * corrected content, which the server rejects when it has stored the first attempt. To the server, requests that differ in
+ * their password alone are the same; so another password gets a new key.
  */
 export function useIdempotencyKeys() {
-  const last = useRef({ content: "", key: "" });
+  const last = useRef({ form: "", key: "" });
   return {
-    keyFor: (input: LooseInput): string => {
-      const files = input.files?.map((file) => [file.name, file.size, file.lastModified]);
-      const content = JSON.stringify([input.params, input.query, input.body, files]);
-      if (last.current.content !== content) last.current = { content, key: randomKey() };
+    keyFor: ({ params, body }: LooseInput): string => {
+      const form = JSON.stringify([params, isFields(body) && body.password]);
+      if (last.current.form !== form) last.current = { form, key: randomKey() };
       return last.current.key;
     },
     settle: () => {
-      last.current = { content: "", key: "" };
+      last.current = { form: "", key: "" };
     },
   };
 }
