@@ -207,7 +207,7 @@ test(
     await adding(page).getByRole("button", { name: "Remove b.png" }).press("Enter");
     await expect(picker(page)).toBeFocused();
     await page.keyboard.press("Escape");
-
+    await page.getByRole("button", { name: "Discard" }).click();
     await card(page).getByRole("button", { name: "Remove goes.png" }).press("Enter");
     const question = page.getByRole("dialog", { name: "Remove File" });
     await question.getByRole("button", { name: "Remove" }).press("Enter");

@@ -11,7 +11,7 @@ import {
 import { boxOf } from "./support/look.ts";
 import { type Office, openOffice } from "./support/office.ts";
 import { addSuperAdmin, SUPER_ADMIN } from "./support/people.ts";
-import { waitForOffers, waitForOtherTab } from "./support/tabs.ts";
+import { waitForOtherTab } from "./support/tabs.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -112,29 +112,6 @@ test(
 );
 
 test(
-  "of tabs with different sign-ins, a new tab takes that of the tab that was used last",
-  { tag: "@anywhere" },
-  async ({ page, context, office, baseURL }) => {
-    await waitForOffers(context, 2);
-    const other = await openOffice(baseURL!, await addSuperAdmin());
-    const tabs = [page, await context.newPage()];
-    for (const [index, { session }] of [office, other].entries()) {
-      await setSession(tabs[index]!, toStored(session));
-      await tabs[index]!.goto("/works");
-      await expect(heading(tabs[index]!, "Under Construction")).toBeVisible();
-    }
-    for (const tab of tabs) {
-      await heading(tab, "Under Construction").click();
-      const added = await context.newPage();
-      await added.goto("/works");
-      await expect(heading(added, "Under Construction")).toBeVisible();
-      expect(await readSession(added)).toEqual(await readSession(tab));
-      await added.close();
-    }
-  },
-);
-
-test(
   "logging out in one tab ends the sign-in of all",
   { tag: ["@anywhere", "@firefox"] },
   async ({ page, context, baseURL }) => {
@@ -223,6 +200,7 @@ test(
     await expect(page).toHaveURL("/login");
     await login(page);
     await expect(continueLink(page)).toHaveText("Continue to Admin Dashboard");
+    await openSidebar(page);
     await page.getByRole("button", { name: "Logout", exact: true }).click();
     await expect(heading(page, "Super-Admin Login")).toBeFocused();
     await page.goto("/complaints?status=registered");

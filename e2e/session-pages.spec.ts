@@ -12,8 +12,11 @@ import {
 } from "./support/frame.ts";
 import { openOffice } from "./support/office.ts";
 import { addSuperAdmin } from "./support/people.ts";
+import { waitForOffers } from "./support/tabs.ts";
 import { expect, test } from "./support/test.ts";
 
+const underConstruction = (page: Page) =>
+  page.getByRole("heading", { level: 1, name: "Under Construction" });
 const logout = (page: Page) => page.getByRole("button", { name: "Logout", exact: true });
 
 test(
@@ -99,7 +102,7 @@ test(
     await page.getByRole("button", { name: "Login", exact: true }).click();
     await expectToast(page, /.+/);
     await expect(page.getByText("Password changed")).toHaveCount(0);
-    expect(await readSession(page)).toEqual(noSession);
+    await expect.poll(() => readSession(page)).toEqual(noSession);
   },
 );
 
@@ -123,6 +126,29 @@ test(
     await logout(page).click();
     await expect(page).toHaveURL("/login");
     await expect(page.getByRole("region", { name: "Notifications" })).toHaveText("");
+  },
+);
+
+test(
+  "of tabs with different sign-ins, a new tab takes that of the tab that was used last",
+  { tag: "@anywhere" },
+  async ({ page, context, office, baseURL }) => {
+    await waitForOffers(context, 2);
+    const other = await openOffice(baseURL!, await addSuperAdmin());
+    const tabs = [page, await context.newPage()];
+    for (const [index, { session }] of [office, other].entries()) {
+      await setSession(tabs[index]!, toStored(session));
+      await tabs[index]!.goto("/works");
+      await expect(underConstruction(tabs[index]!)).toBeVisible();
+    }
+    for (const tab of tabs) {
+      await underConstruction(tab).click();
+      const added = await context.newPage();
+      await added.goto("/works");
+      await expect(underConstruction(added)).toBeVisible();
+      await expect.poll(() => readSession(added)).toEqual(await readSession(tab));
+      await added.close();
+    }
   },
 );
 

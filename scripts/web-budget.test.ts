@@ -22,7 +22,7 @@ const budgets: readonly Budget[] = [
     gzip: 160,
     brotli: 140,
   },
-  { pages: [], files: 7, gzip: 210, brotli: 184 },
+  { pages: [], files: 7, gzip: 214, brotli: 187 },
 ];
 const budgetOf = (path: string): Budget =>
   budgets.find(({ pages }) => pages.includes(path)) ?? budgets.find(({ pages }) => !pages.length)!;

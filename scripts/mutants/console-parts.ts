@@ -48,7 +48,7 @@ export const consolePartFaults = faultsOf({
     ],
     [
       "a repeated creation has another idempotency key",
-      "if (last.current.content !== content) last.current",
+      "if (last.current.form !== form) last.current",
       "last.current",
       "e2e/add-admin.spec.ts: the same key again after a lost answer",
     ],
@@ -76,8 +76,8 @@ export const consolePartFaults = faultsOf({
   [`${api}/client.ts`]: [
     [
       "a refused request is not replayed",
-      "return transmit(withToken(request, await refreshAccessToken(used)));",
-      "await refreshAccessToken(used);\n  return reply;",
+      "reply = await transmit(withToken(request, await refreshAccessToken(used)));",
+      "await refreshAccessToken(used);",
       "e2e/session.spec.ts: several rejected requests wait for one refresh",
     ],
   ],
