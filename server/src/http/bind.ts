@@ -189,8 +189,11 @@ function route<E extends Endpoint>(
         request.body ??= {};
         const fileErrors = await checkFiles?.(request.receivedFiles ?? [], request.body);
         if (!fileErrors?.length) return;
+        const errors = fieldErrors(endpoint.body, request.body);
+        // A body that is no object has one error, which the validation answers.
+        if (errors.some(({ field }) => field === "")) return;
         uploads.refused.content += 1;
-        throw badFields([...fieldErrors(endpoint.body, request.body), ...fileErrors]);
+        throw badFields([...errors, ...fileErrors]);
       },
     }),
     onSend: upload ? [countCall, removeReceivedFiles] : countCall,

@@ -39,11 +39,17 @@ describe("the envelope answers", () => {
     expect(reply.body).toEqual({ ...envelope, message: "The request is not valid JSON" });
   });
 
-  test("a list for a body: 400", async () => {
-    const reply = await app.send("POST", "/api/v0/location/states", []);
-    expect(reply.status).toBe(400);
-    expect(reply.body).toEqual({ ...envelope, message: "The request body must be a JSON object" });
-  });
+  test.each(["/api/v0/location/states", "/api/v0/booth/upload-booths"])(
+    "a list for a body of %s: 400",
+    async (path) => {
+      const reply = await app.send("POST", path, []);
+      expect(reply.status).toBe(400);
+      expect(reply.body).toEqual({
+        ...envelope,
+        message: "The request body must be a JSON object",
+      });
+    },
+  );
 
   test("another content type: 415", async () => {
     const headers = { ...app.bearer, "content-type": "text/csv" };
