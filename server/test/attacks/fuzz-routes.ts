@@ -12,6 +12,7 @@ export interface LiveRoute {
 /** The parts of a JSON schema that the generators read. */
 export interface JsonSchema {
   type?: string;
+  format?: string;
   enum?: unknown[];
   pattern?: string;
   anyOf?: JsonSchema[];
@@ -90,8 +91,10 @@ export const documentedOperations = async (app: TestApp): Promise<Operation[]> =
 export function operationsOf({ paths }: ApiDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, documented]): Operation => {
-      const body = documented.requestBody?.content ?? {};
-      const types = Object.keys(body);
+      const { content = {} } = documented.requestBody ?? {};
+      // A call without fields may be sent a body, too.
+      const types = method === "get" ? [] : [...Object.keys(content), "application/json"];
+      const schema = content[types[0]!]?.schema ?? {};
       return {
         id: documented.operationId,
         tag: documented.tags[0] ?? "untagged",
@@ -100,12 +103,21 @@ export function operationsOf({ paths }: ApiDocument): Operation[] {
         isPublic: documented.security?.length === 0,
         params: schemaOf(documented.parameters, "path"),
         query: schemaOf(documented.parameters, "query"),
-        body: types.length ? body[types[0]!]!.schema : null,
-        types,
+        body: types.length ? withoutFiles(schema) : null,
+        types: [...new Set(types)],
         answer: documented.responses["200"]?.content?.["application/json"]?.schema ?? null,
       };
     }),
   );
+}
+
+/** The schema of a body without its files: those who send requests add them. */
+function withoutFiles({ properties, ...schema }: JsonSchema): JsonSchema {
+  if (!properties) return schema;
+  const fields = Object.entries(properties).filter(
+    ([, { format, items }]) => format !== "binary" && items?.format !== "binary",
+  );
+  return fields.length ? { ...schema, properties: Object.fromEntries(fields) } : {};
 }
 
 /** The routes that are not in the document: health, metrics, the document and its pages. */
