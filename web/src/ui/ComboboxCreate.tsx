@@ -36,11 +36,9 @@ export function ComboboxCreate({ noun, search, onCreate, close }: ComboboxCreate
     if (problem === undefined && form.current) close();
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key !== "Enter" && event.key !== "Escape") return;
+    if (event.nativeEvent.isComposing || event.key !== "Enter") return;
     event.preventDefault();
-    if (event.key === "Enter") void add();
-    else close();
+    void add();
   }
 
   if (name === null) {
