@@ -14,6 +14,12 @@ import { expect, test } from "./support/test.ts";
 const shown = (page: Page) =>
   page.getByRole("region", { name: "Notifications" }).locator("[data-tone]");
 
+/** Leaves the updates of this complaint unanswered. */
+const loseUpdates = (page: Page, id: number) =>
+  page.route(`**/api/v0/complaint/${id}`, (route) =>
+    route.request().method() === "PUT" ? route.abort() : route.fallback(),
+  );
+
 /** Expects that no toast overlaps these elements. They move while the page settles. */
 async function expectApart(page: Page, ...others: Locator[]) {
   for (const other of others)
@@ -82,6 +88,40 @@ for (const width of [320, 390, 768, 1024, 1280])
   );
 
 test(
+  "a toast that comes below a pressed pointer does not take the click",
+  { tag: ["@anywhere", "@firefox"] },
+  async ({ page, signedIn: _, office, expectFailures }) => {
+    expectFailures(/\/complaint\/\d+$/);
+    const { id, title: name } = await addComplaint(office);
+    await page.goto(`/complaints?search=${encodeURIComponent(name)}`);
+    await page.getByRole("link", { name }).click();
+    await editButton(page).click();
+    await title(page).fill("Renamed");
+    // The message of an unanswered call stays.
+    await loseUpdates(page, id);
+    await save(page).click();
+    await expectToast(page, "Failed to update complaint");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("link", { name: "All complaints" }).click();
+    const clear = page.getByRole("button", { name: "Clear Filters" });
+    await clear.hover();
+    await page.mouse.down();
+    const { x, y } = await boxOf(clear);
+    await page
+      .getByRole("region", { name: "Notifications" })
+      .evaluate(
+        ({ style }, [left, top]) => Object.assign(style, { left, top }),
+        [`${x}px`, `${y}px`],
+      );
+    await page.mouse.up();
+    await expect(page).toHaveURL("/complaints");
+    // A press on the toast itself still counts.
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    await expect(shown(page)).toHaveCount(0);
+  },
+);
+
+test(
   "an error goes when what it was about succeeds",
   { tag: ["@anywhere", "@firefox"] },
   async ({ page, signedIn: _, office }) => {
@@ -103,15 +143,12 @@ test(
   async ({ page, signedIn: _, office, expectFailures }) => {
     expectFailures(/\/complaint\/\d+$/);
     const [failing, other] = [await addComplaint(office), await addComplaint(office)];
-    const call = new RegExp(`/api/v0/complaint/${failing.id}$`);
     const edit = async () => {
       await editButton(page).click();
       await title(page).fill("Renamed");
       await save(page).click();
     };
-    await page.route(call, (route) =>
-      route.request().method() === "PUT" ? route.abort() : route.fallback(),
-    );
+    await loseUpdates(page, failing.id);
     await page.goto(`/complaints/${failing.id}`);
     await edit();
     await expectToast(page, "Failed to update complaint");
@@ -123,7 +160,7 @@ test(
     await expectToast(page, "Failed to update complaint");
     await goInPage(page, `/complaints/${failing.id}`);
     await expect(page.getByRole("heading", { name: failing.title })).toBeVisible();
-    await page.unroute(call);
+    await page.unrouteAll();
     await edit();
     await expect(toast(page, "Failed to update complaint")).toHaveCount(0);
   },

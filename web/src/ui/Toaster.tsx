@@ -53,7 +53,8 @@ function Toast({ item }: { item: ToastItem }) {
       onFocus={hold}
       onBlur={release}
       data-tone={item.tone}
-      className="pointer-events-auto flex w-full max-w-prompt animate-rise items-start gap-3 rounded-lg border border-line bg-surface-float p-1.5 ps-4 shadow-float"
+      // A toast that moves below a pressed pointer does not take its release, so the pressed button gets its click.
+      className="pointer-events-auto flex w-full max-w-prompt animate-rise items-start gap-3 rounded-lg border border-line bg-surface-float p-1.5 ps-4 shadow-float [body:active>section:not(:active)_&]:pointer-events-none"
     >
       <Icon aria-hidden className={cx("my-2 size-5 shrink-0 touch:my-3", className)} />
       <div className="grow py-1.5 wrap-anywhere touch:py-2.5">
