@@ -35,6 +35,8 @@ export const SHEETS = {
   "{field} is a date: format the cell as text and type it again":
     "{field} में तिथि है: कोशिका का प्रारूप टेक्स्ट (text) करके फिर लिखें",
   "{field} holds the error {error}": "{field} में त्रुटि {error} है",
+  "{field} is {first} in one column and {second} in another":
+    "{field} एक स्तंभ में {first} है और दूसरे में {second}",
   "{field} {text} is already in row {row}": "{field} {text} पंक्ति {row} में पहले से है",
   "No row of the sheet could be used: {counts}": "शीट की कोई पंक्ति काम में नहीं आ सकी: {counts}",
   "Nothing saved yet: {counts}": "अभी कुछ सहेजा नहीं गया: {counts}",

@@ -3,7 +3,8 @@ import { readCell } from "./cells.ts";
 import { type ColumnName, columnNames, type SheetForm } from "./sheet-form.ts";
 
 export type FilledRow = { index: number; cells: NonNullable<WorkSheet["!data"]>[number] };
-export type Header = { index: number; columns: Map<string, number>; missing: ColumnName[] };
+/** `columns`: the positions of each column. A sheet can name a column twice, such as "Phone" and "Mobile". */
+export type Header = { index: number; columns: Map<string, number[]>; missing: ColumnName[] };
 /** The column that an accepted header names. */
 type ColumnsByHeader = Map<string, string>;
 
@@ -44,9 +45,10 @@ export function rowsBelow(
   const columnsByHeader = readColumnsByHeader(form);
   const named = [...columns];
   const repeatsHeader = ({ cells }: FilledRow) =>
-    named.every(
-      ([column, position]) =>
-        columnsByHeader.get(headerKey(readCell(cells[position]).text)) === column,
+    named.every(([column, positions]) =>
+      positions.every(
+        (position) => columnsByHeader.get(headerKey(readCell(cells[position]).text)) === column,
+      ),
     );
   return rows.filter((row) => row.index > index && !repeatsHeader(row));
 }
@@ -56,10 +58,10 @@ function readHeader(
   form: SheetForm<ColumnName>,
   columnsByHeader: ColumnsByHeader,
 ): Header {
-  const columns = new Map<string, number>();
+  const columns = new Map<string, number[]>();
   for (const [position, cell] of Object.entries(cells)) {
     const column = columnsByHeader.get(headerKey(readCell(cell).text));
-    if (column && !columns.has(column)) columns.set(column, Number(position));
+    if (column) columns.set(column, [...(columns.get(column) ?? []), Number(position)]);
   }
   const missing = columnNames(form).filter(
     (column) => !columns.has(column) && !form.columns[column]!.isOptional,

@@ -129,10 +129,11 @@ function isFilled(cells: FilledRow["cells"]): boolean {
 /** For each column, an array with 1 for each row that lies in a merged cell. */
 function mergedRows(merges: Range[], header: Header, last: number): Map<string, Uint8Array> {
   const result = new Map<string, Uint8Array>();
-  for (const [column, index] of header.columns) {
+  for (const [column, positions] of header.columns) {
     const depth = new Int32Array(last + 2);
     for (const { s: from, e: to } of merges) {
-      if (index < from.c || index > to.c || to.r < from.r || from.r > last) continue;
+      const isOutside = positions.every((position) => position < from.c || position > to.c);
+      if (isOutside || to.r < from.r || from.r > last) continue;
       depth[from.r] = (depth[from.r] ?? 0) + 1;
       const after = Math.min(to.r, last) + 1;
       depth[after] = (depth[after] ?? 0) - 1;
@@ -158,7 +159,7 @@ function readRow(
   const problems: RowProblem[] = [];
   let blank = true;
   for (const field of columnNames(form)) {
-    const { text, toMessage } = readCell(cells[header.columns.get(field) ?? -1]);
+    const { text, toMessage } = readColumn(cells, header.columns.get(field) ?? []);
     if (text !== "" || toMessage) blank = false;
     row[field] = text;
     const problem = merged.get(field)?.[index]
@@ -175,6 +176,24 @@ function readRow(
   result.problems.push(...problems);
   for (const field of columnNames(form)) row[field] = row[field]!.slice(0, REJECTED_TEXT_MAX);
   result.rejectedRows?.push(row);
+}
+
+/** The filled cell of a row's column. When the sheet names the column twice, its cells must not differ. */
+function readColumn(cells: FilledRow["cells"], positions: readonly number[]): CellText {
+  const filled = positions
+    .map((position) => readCell(cells[position]))
+    .filter(({ text, toMessage }) => text !== "" || toMessage);
+  const [first = { text: "" }, ...others] = filled;
+  const other = others.find(({ text, toMessage }) => text !== first.text || toMessage);
+  if (!other || first.toMessage) return first;
+  const texts = { first: first.text, second: other.text };
+  return {
+    text: first.text,
+    toMessage:
+      other.toMessage ??
+      ((field) =>
+        message("{field} is {first} in one column and {second} in another", { field, ...texts })),
+  };
 }
 
 /**
