@@ -105,6 +105,8 @@ test(
     const title = `Lamp ${mark}`;
     const id = await createComplaintByApi(office, { booth: booths[0]!, complainant_id, title });
     await page.goto(`/complaints/${id}`);
+    // The button moves while the page loads.
+    await expect(page.getByText("Nothing else has happened yet.")).toBeVisible();
     await page.getByRole("button", { name: "Add Files" }).click();
     const dialog = page.getByRole("dialog");
     await writeFile(path, PNG);

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { constituencies } from "contract/locations";
 import { complainant, description, fillForm, submit, title } from "./support/complaint-form.ts";
 import { findComplaints } from "./support/complaints.ts";
@@ -101,17 +101,19 @@ test(
 
     await choose(page, "State", place.state.name);
     await expectLevels(page, [place.state.name, place.district.name, place.constituency.name]);
-    await link.click();
-    await expect(combobox(page, "Mandal")).toBeFocused();
+    // A box cannot take the focus before its options have loaded.
+    const first = async (box: Locator, press: Locator) => {
+      await expect(box).toBeEnabled();
+      await press.click();
+      await expect(box).toBeFocused();
+    };
+    await first(combobox(page, "Mandal"), link);
     await choose(page, "Mandal", "North Mandal");
-    await submit(page).click();
-    await expect(combobox(page, "Shaktikendra")).toBeFocused();
+    await first(combobox(page, "Shaktikendra"), submit(page));
     await choose(page, "Shaktikendra", "Riverside");
-    await link.click();
-    await expect(combobox(page, "Booth Number")).toBeFocused();
+    await first(combobox(page, "Booth Number"), link);
     await choose(page, "Booth Number", "1");
-    await link.click();
-    await expect(complainant(page)).toBeFocused();
+    await first(complainant(page), link);
   },
 );
 

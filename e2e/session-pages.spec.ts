@@ -75,6 +75,10 @@ test(
     expectFailures(/\/api\/v0\//);
     const person = await addSuperAdmin();
     const office = await openOffice(baseURL!, person);
+    // The calls of the other tab come first: the change of the password ends its sign-in.
+    const other = await context.newPage();
+    await setSession(other, toStored(office.session));
+    await other.goto("/works", { waitUntil: "networkidle" });
     await setSession(page, toStored(office.session));
     await page.goto("/works");
     await openSidebar(page);
@@ -89,9 +93,6 @@ test(
     });
     await dialog.getByRole("button", { name: "Change Password" }).click();
     await expect(dialog.getByText("Saving...")).toBeVisible();
-    const other = await context.newPage();
-    await setSession(other, toStored(office.session));
-    await other.goto("/works");
     await logout(other).click();
     await expect(page).toHaveURL("/login");
     const said = await page.evaluateHandle(() => {

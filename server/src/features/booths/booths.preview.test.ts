@@ -19,8 +19,9 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 const HEADER = ["mandal", "shaktikendra", "booth_name", "booth_number"];
-const sheet = (...rows: string[][]) =>
-  new File([new Uint8Array(zip(xlsxParts(sheetData([HEADER, ...rows]))))], "booths.xlsx");
+const sheet = (...rows: string[][]) => sheetWith(HEADER, ...rows);
+const sheetWith = (...rows: string[][]) =>
+  new File([new Uint8Array(zip(xlsxParts(sheetData(rows))))], "booths.xlsx");
 function upload(file: File, more: Record<string, string> = {}) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ constituency_id: String(seat), ...more }))
@@ -69,6 +70,27 @@ test("a preview shows what would be added, and what would change from what to wh
     rejected_sheet: null,
   });
   expect(await stored()).toEqual(before);
+});
+
+test("a column that is named twice is read from its filled cell; two different cells are a fault", async () => {
+  const { status, body } = await check(
+    sheetWith(
+      [...HEADER, "Booth No."],
+      ["North", "Hill", "School", "", "1"],
+      ["North", "Hill", "Hall", "2", ""],
+      ["North", "Hill", "Bhawan", "3", "3"],
+      ["North", "Hill", "Sabha", "4", "5"],
+    ),
+  );
+  expect(status).toBe(200);
+  const added = body.data.preview?.added.map(({ row, booth_number }) => [row, booth_number]);
+  expect(added).toEqual([
+    [2, "1"],
+    [3, "2"],
+    [4, "3"],
+  ]);
+  const message = "Booth Number is 4 in one column and 5 in another";
+  expect(body.data.rows).toEqual([{ row: 5, field: "booth_number", message }]);
 });
 
 test("a preview shows at most two hundred additions and two hundred changes", async () => {

@@ -134,24 +134,6 @@ describe("headers and values", () => {
     ]);
   });
 
-  test("a column that is named twice is read from its filled cell; two different cells are a fault", async () => {
-    const { rows, problems } = await uploadRows([
-      [...HEADER, "Booth No."],
-      ["M", "K", "S", "", "1"],
-      ["M", "K", "S", "2", ""],
-      ["M", "K", "S", "3", "3"],
-      ["M", "K", "S", "4", "5"],
-      HEADER.map(() => ""),
-    ]);
-    expect(rows.map(({ row, booth_number }) => [row, booth_number])).toEqual([
-      [2, "1"],
-      [3, "2"],
-      [4, "3"],
-    ]);
-    const message = "Booth Number is 4 in one column and 5 in another";
-    expect(problems).toEqual([{ row: 5, field: "booth_number", message }]);
-  });
-
   test("a header without booths, no header at all, one row too many", async () => {
     await expect(uploadRows([HEADER])).rejects.toEqual(
       refused("no booths below its header in row 1"),
