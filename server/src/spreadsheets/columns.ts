@@ -61,7 +61,10 @@ function readHeader(
   const columns = new Map<string, number[]>();
   for (const [position, cell] of Object.entries(cells)) {
     const column = columnsByHeader.get(headerKey(readCell(cell).text));
-    if (column) columns.set(column, [...(columns.get(column) ?? []), Number(position)]);
+    if (!column) continue;
+    const positions = columns.get(column);
+    if (positions) positions.push(Number(position));
+    else columns.set(column, [Number(position)]);
   }
   const missing = columnNames(form).filter(
     (column) => !columns.has(column) && !form.columns[column]!.isOptional,

@@ -1,5 +1,5 @@
 import type { Range, WorkBook, WorkSheet } from "@e965/xlsx";
-import { type Message, message } from "contract/message";
+import { type FieldName, type Message, message } from "contract/message";
 import { type CellText, readCell } from "./cells.ts";
 import { findHeader, HEADER_ROWS, type FilledRow, type Header, rowsBelow } from "./columns.ts";
 import { damagedMessage, SheetError } from "./sheet-error.ts";
@@ -16,8 +16,8 @@ import {
 
 const mergedMessage = message("Merged cells are not supported: unmerge them and fill in every row");
 
-/** The sheet of the rejected rows repeats a text up to this length, twice the limit of any column. */
-const REJECTED_TEXT_MAX = 300;
+/** A problem and the sheet of the rejected rows repeat a text up to this length, twice the limit of any column. */
+const REPEATED_TEXT_MAX = 300;
 
 /** A sheet with all required columns, and its rows below the header. */
 interface UsableSheet {
@@ -120,11 +120,10 @@ function filledRows(sheet: WorkSheet): FilledRow[] {
 }
 
 function isFilled(cells: FilledRow["cells"]): boolean {
-  return Object.values(cells).some((cell) => {
-    const { text, toMessage } = readCell(cell);
-    return text !== "" || toMessage !== undefined;
-  });
+  return Object.values(cells).some((cell) => isFilledCell(readCell(cell)));
 }
+
+const isFilledCell = ({ text, toMessage }: CellText) => text !== "" || toMessage !== undefined;
 
 /** For each column, an array with 1 for each row that lies in a merged cell. */
 function mergedRows(merges: Range[], header: Header, last: number): Map<string, Uint8Array> {
@@ -159,8 +158,9 @@ function readRow(
   const problems: RowProblem[] = [];
   let blank = true;
   for (const field of columnNames(form)) {
-    const { text, toMessage } = readColumn(cells, header.columns.get(field) ?? []);
-    if (text !== "" || toMessage) blank = false;
+    const cell = readColumn(cells, header.columns.get(field) ?? []);
+    const { text, toMessage } = cell;
+    if (isFilledCell(cell)) blank = false;
     row[field] = text;
     const problem = merged.get(field)?.[index]
       ? mergedMessage
@@ -174,26 +174,24 @@ function readRow(
     return;
   }
   result.problems.push(...problems);
-  for (const field of columnNames(form)) row[field] = row[field]!.slice(0, REJECTED_TEXT_MAX);
+  for (const field of columnNames(form)) row[field] = row[field]!.slice(0, REPEATED_TEXT_MAX);
   result.rejectedRows?.push(row);
 }
 
 /** The filled cell of a row's column. When the sheet names the column twice, its cells must not differ. */
 function readColumn(cells: FilledRow["cells"], positions: readonly number[]): CellText {
-  const filled = positions
+  const [first = { text: "" }, ...others] = positions
     .map((position) => readCell(cells[position]))
-    .filter(({ text, toMessage }) => text !== "" || toMessage);
-  const [first = { text: "" }, ...others] = filled;
+    .filter(isFilledCell);
   const other = others.find(({ text, toMessage }) => text !== first.text || toMessage);
   if (!other || first.toMessage) return first;
-  const texts = { first: first.text, second: other.text };
-  return {
-    text: first.text,
-    toMessage:
-      other.toMessage ??
-      ((field) =>
-        message("{field} is {first} in one column and {second} in another", { field, ...texts })),
-  };
+  const differ = (field: FieldName) =>
+    message("{field} is {first} in one column and {second} in another", {
+      field,
+      first: first.text.slice(0, REPEATED_TEXT_MAX),
+      second: other.text.slice(0, REPEATED_TEXT_MAX),
+    });
+  return { text: first.text, toMessage: other.toMessage ?? differ };
 }
 
 /**

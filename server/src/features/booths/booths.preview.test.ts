@@ -80,6 +80,7 @@ test("a column that is named twice is read from its filled cell; two different c
       ["North", "Hill", "Hall", "2", ""],
       ["North", "Hill", "Bhawan", "3", "3"],
       ["North", "Hill", "Sabha", "4", "5"],
+      ["North", "Hill", "Sabha", "a".repeat(2000), "b".repeat(2000)],
     ),
   );
   expect(status).toBe(200);
@@ -89,8 +90,15 @@ test("a column that is named twice is read from its filled cell; two different c
     [3, "2"],
     [4, "3"],
   ]);
-  const message = "Booth Number is 4 in one column and 5 in another";
-  expect(body.data.rows).toEqual([{ row: 5, field: "booth_number", message }]);
+  const differ = (row: number, first: string, second: string) => ({
+    row,
+    field: "booth_number",
+    message: `Booth Number is ${first} in one column and ${second} in another`,
+  });
+  expect(body.data.rows).toEqual([
+    differ(5, "4", "5"),
+    differ(6, "a".repeat(300), "b".repeat(300)),
+  ]);
 });
 
 test("a preview shows at most two hundred additions and two hundred changes", async () => {
