@@ -166,6 +166,24 @@ test(
 );
 
 test(
+  "the shortcut works as soon as the button of the palette is there",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('[aria-label^="Go to"]')) return;
+        observer.disconnect();
+        const init = { key: "k", code: "KeyK", ctrlKey: true, bubbles: true, cancelable: true };
+        document.dispatchEvent(new KeyboardEvent("keydown", init));
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    });
+    await page.goto("/works");
+    await expect(box(page)).toBeFocused();
+  },
+);
+
+test(
   "while its code loads, keys do not reach the page below, and Escape closes it",
   { tag: "@anywhere" },
   async ({ page }) => {

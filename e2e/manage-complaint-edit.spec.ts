@@ -159,6 +159,7 @@ async function saveAfterAnother(page: Page, office: Office) {
   const theirs = { title: `Theirs ${mark}`, description, category_id, status_id: 2 };
   await office.call(updateComplaint, { params: { id }, body: theirs });
   await save(page).click();
+  await expect(page.getByRole("alert")).toBeVisible();
   return { id, mark, theirs };
 }
 
@@ -208,7 +209,6 @@ test(
   async ({ page, office, expectFailures }) => {
     expectFailures(ONE);
     const { theirs } = await saveAfterAnother(page, office);
-    await expect(page.getByRole("alert")).toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).click();
     await editButton(page).click();
     await expect(title(page)).toHaveValue(theirs.title);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useState } from "react";
 import { useIsOwnServer } from "../../api/own-server.ts";
 
 /** Opens the palette by Ctrl+K (or Cmd+K) and by `show`. The first key of the shortcut calls `prefetch`, which loads its code. */
@@ -6,8 +6,8 @@ export function usePaletteDialog(prefetch: () => void) {
   const isOffered = useIsOwnServer();
   const [isOpen, setOpen] = useState(false);
   const toggle = useEffectEvent(() => setOpen(isOffered && !isOpen));
-  // The shortcut works wherever the focus is, also outside of React's elements.
-  useEffect(() => {
+  // The shortcut works wherever the focus is, also outside of React's elements, and from the first painted frame on.
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key === "Control" || event.key === "Meta") prefetch();
       // On a layout without Latin letters, such as Devanagari, the key of K types another letter.
