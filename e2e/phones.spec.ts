@@ -80,6 +80,35 @@ test("a phone typed with its code before the form's script has come keeps its di
   await expect(mobile).toHaveAttribute("maxlength", "10");
 });
 
+test("a digit typed at the moment when the form's script comes does not pass ten", async ({
+  page,
+}) => {
+  const script = gate();
+  await page.route("**/assets/login-form-*.js", script.hold);
+  await page.goto("/login");
+  const mobile = page.getByLabel("Mobile");
+  const requested = page.waitForRequest("**/assets/login-form-*.js");
+  await mobile.focus();
+  await requested;
+  await mobile.pressSequentially("98765432109");
+  // Types once more right after the script has cut the text, before the browser does anything else.
+  await mobile.evaluate((input) => {
+    const own = Object.getOwnPropertyDescriptor(input, "value")!;
+    let isTyped = false;
+    Object.defineProperty(input, "value", {
+      ...own,
+      set(text: string) {
+        own.set!.call(this, text);
+        if (!isTyped) queueMicrotask(() => document.execCommand("insertText", false, "8"));
+        isTyped = true;
+      },
+    });
+  });
+  script.release();
+  await expect(mobile).toHaveAttribute("maxlength", "10");
+  await expect(mobile).toHaveValue("9876543210");
+});
+
 test.describe("signed in", () => {
   test.beforeEach(({ context, office }) => signIn(context, office));
 

@@ -1,4 +1,5 @@
 import { type FocusEvent, type SubmitEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
@@ -73,12 +74,16 @@ export function LoginPage({ forAdmins = false, onSubmit }: LoginPageProps) {
     setLoading(true);
     try {
       const loaded = await loadForm();
-      setPhoneInput(loaded.phoneInput);
+      // The field has its limit before its text is cut: the next key may come before a later render.
+      flushSync(() => {
+        setPhoneInput(loaded.phoneInput);
+        setLoading(false);
+      });
       loaded.phoneInput.onInput({ currentTarget: form.phone as HTMLInputElement });
     } catch {
       // A submit loads the form again and shows the failure.
+      setLoading(false);
     }
-    setLoading(false);
   }
 
   const field = (name: FieldName) => ({
