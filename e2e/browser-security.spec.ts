@@ -115,6 +115,8 @@ test("desktop: every screen keeps to our host and the avatar's, breaks no policy
 async function readSomething(page: Page, records: Records) {
   await page.goto(`/complaints?search=${records.mark}`);
   await page.getByText(`Well ${records.mark}`).first().click();
+  // The list shows the citizen's name too.
+  await expect(page).toHaveURL(/\/complaints\/\d+$/);
   await expect(page.getByText(records.citizen.name!)).toBeVisible();
   await page.getByRole("button", { name: "Events", exact: true }).click();
   await page.getByRole("link", { name: "View Events" }).click();
@@ -165,7 +167,13 @@ test("desktop: a session that was ended elsewhere leaves nothing in the tab, and
   const office = await openOffice(baseURL!, await addSuperAdmin());
   const records = await someRecords(office);
   await setSession(page, toStored(office.session));
+  const underWay = new Set<Request>();
+  page.on("request", (call) => underWay.add(call));
+  page.on("requestfinished", (call) => underWay.delete(call));
+  page.on("requestfailed", (call) => underWay.delete(call));
   await readSomething(page, records);
+  // Otherwise a call of this page may end the session, and the link to the next page is gone.
+  await expect.poll(() => underWay.size).toBe(0);
   const data = { token: office.session.refresh_token };
   expect((await request.post("/api/v0/auth/logout", { data })).status()).toBe(200);
   await page.getByRole("button", { name: "Complaints", exact: true }).click();

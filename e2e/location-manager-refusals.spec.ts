@@ -96,6 +96,7 @@ test(
     });
     await page.getByRole("link", { name: "Bulk Upload Booths" }).click();
     await page.getByRole("button", { name: "Leave" }).click();
+    await expect(page).toHaveURL(/bulk-upload$/);
     await combobox(page, "State").fill(other);
     await page.getByRole("button", { name: `Add new State: ${other}` }).click();
     await page.getByRole("button", { name: "Add", exact: true }).click();
@@ -153,6 +154,7 @@ test("works by keyboard, with long and Devanagari names", async ({ page, office 
   await expect(page.getByRole("tab", { name: "Delete" })).toBeFocused();
   await expect(combobox(page, "State")).toBeVisible();
   await combobox(page, "State").pressSequentially(name.slice(-8));
+  await expect(page.getByRole("option")).toHaveText([name]);
   await combobox(page, "State").press("Enter");
   await expect(combobox(page, "State")).toHaveValue(name);
   await expectNothingSideways(page);
