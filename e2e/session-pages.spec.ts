@@ -87,12 +87,15 @@ test(
     await dialog.getByLabel("Old Password").fill(person.password);
     await dialog.getByLabel("New Password").fill("Peepal-Tree-28!");
     const answer = gate();
+    const changed = Promise.withResolvers<void>();
     await page.route("**/api/v0/auth/password", async (route) => {
       const response = await route.fetch();
+      changed.resolve();
       await answer.hold({ ...route, fallback: () => route.fulfill({ response }) });
     });
     await dialog.getByRole("button", { name: "Change Password" }).click();
     await expect(dialog.getByText("Saving...")).toBeVisible();
+    await changed.promise;
     await logout(other).click();
     await expect(page).toHaveURL("/login");
     const said = await page.evaluateHandle(() => {
