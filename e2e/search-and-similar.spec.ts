@@ -36,8 +36,10 @@ test("a citizen's other complaints are one click away, as a filter that can be t
   await expect(page.getByText("The only complaint of this citizen")).toBeVisible();
   await log("Second");
   await page.reload();
+  const all = page.getByRole("link", { name: "All 2 complaints of this citizen" });
+  await expect(all).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "All 2 complaints of this citizen" }).click();
+  await all.click();
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page)).toContainText([`Second ${place.mark}`, `First ${place.mark}`]);
   const chips = page.getByRole("group", { name: "Active Filters" });
