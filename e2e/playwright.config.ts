@@ -82,7 +82,12 @@ export default defineConfig({
     // Tracing takes a quarter of the whole run, so it is only on outside CI.
     trace: process.env.CI ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",
-    launchOptions: { args, ...(executablePath && { executablePath }) },
+    launchOptions: {
+      args,
+      // Without a UTF-8 locale, Chromium saves a file with a Hindi name as "download".
+      env: { ...process.env, LC_ALL: "C.UTF-8" },
+      ...(executablePath && { executablePath }),
+    },
   },
   // A test runs on a desktop and on a phone. A test of ANYWHERE, or with its tag, runs only on the desktop; a test named
   // "desktop: ..." or "phone: ..." only there. A test with the tag `@firefox` runs in Firefox as well.
