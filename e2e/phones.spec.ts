@@ -63,10 +63,8 @@ test(
   },
 );
 
-test("a phone typed with its code before the form's script has come keeps its digits", async ({
-  page,
-}) => {
-  const phone = newPhone();
+/** Opens the login with the focus in its first field, while the form's script is held. */
+async function focusBeforeScript(page: Page) {
   const script = gate();
   await page.route("**/assets/login-form-*.js", script.hold);
   await page.goto("/login");
@@ -74,6 +72,14 @@ test("a phone typed with its code before the form's script has come keeps its di
   const requested = page.waitForRequest("**/assets/login-form-*.js");
   await mobile.focus();
   await requested;
+  return { mobile, script };
+}
+
+test("a phone typed with its code before the form's script has come keeps its digits", async ({
+  page,
+}) => {
+  const phone = newPhone();
+  const { mobile, script } = await focusBeforeScript(page);
   await mobile.pressSequentially(spellings(phone)[0]!);
   script.release();
   await expect(mobile).toHaveValue(phone);
@@ -83,13 +89,7 @@ test("a phone typed with its code before the form's script has come keeps its di
 test("a digit typed at the moment when the form's script comes does not pass ten", async ({
   page,
 }) => {
-  const script = gate();
-  await page.route("**/assets/login-form-*.js", script.hold);
-  await page.goto("/login");
-  const mobile = page.getByLabel("Mobile");
-  const requested = page.waitForRequest("**/assets/login-form-*.js");
-  await mobile.focus();
-  await requested;
+  const { mobile, script } = await focusBeforeScript(page);
   await mobile.pressSequentially("98765432109");
   // Types once more right after the script has cut the text, before the browser does anything else.
   await mobile.evaluate((input) => {
