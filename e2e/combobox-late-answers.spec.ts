@@ -1,5 +1,5 @@
 import { chooseBooth, CITIZENS, complainant } from "./support/complaint-form.ts";
-import { combobox, expectToast } from "./support/controls.ts";
+import { choose, combobox, expectToast } from "./support/controls.ts";
 import { gate } from "./support/frame.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -59,5 +59,22 @@ test(
     await expect(name).toBeFocused();
     await page.keyboard.type("vi");
     await expect(name).toHaveValue("Ravi");
+  },
+);
+
+test(
+  "what is typed replaces an only option that was filled in while its box had the focus",
+  { tag: ["@anywhere", "@firefox"] },
+  async ({ page, office }) => {
+    const { state, district } = await office.addLocations([]);
+    const answer = gate();
+    await page.route("**/api/v0/location/districts", answer.hold);
+    await page.goto("/admins/add");
+    await choose(page, "State", state.name);
+    await combobox(page, "District").focus();
+    answer.release();
+    await expect(combobox(page, "District")).toHaveValue(district.name);
+    await page.keyboard.type("East");
+    await expect(combobox(page, "District")).toHaveValue("East");
   },
 );

@@ -1,5 +1,5 @@
 import { ChevronDown, X } from "lucide-react";
-import { useId, useRef } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import type { FocusEvent, KeyboardEvent, ReactNode, Ref } from "react";
 
 import { useTexts } from "../language/use-texts.tsx";
@@ -63,10 +63,14 @@ export function Combobox<V extends string | number>({
   const listId = useId();
   const box = useRef<HTMLDivElement>(null);
   const popup = usePopup(box);
+  const lastChoice = useRef(value);
   const state = useCombobox({
     options,
     value,
-    onChange,
+    onChange: (choice) => {
+      lastChoice.current = choice;
+      onChange(choice);
+    },
     onSearchChange,
     readQuery,
     hasFooter: footer !== undefined || onRetry !== undefined,
@@ -84,6 +88,13 @@ export function Combobox<V extends string | number>({
     state.leave();
     onBlur?.();
   }
+
+  // A value that was filled in from outside while the box has the focus gives way to what is typed next.
+  useLayoutEffect(() => {
+    const input = box.current?.querySelector("input");
+    if (value !== lastChoice.current && input === document.activeElement) input?.select();
+    lastChoice.current = value;
+  }, [value]);
 
   const focusBox = () => box.current?.querySelector("input")?.focus();
   /** The focus moves first, because the focused control of the footer is removed with the popup. */
