@@ -12,6 +12,7 @@ interface Service {
   build?: object;
   read_only?: boolean;
   cap_drop?: string[];
+  cap_add?: string[];
   security_opt?: string[];
   restart?: string;
   profiles?: string[];
@@ -51,12 +52,17 @@ test("several consoles, PostgreSQL 18, a store and a proxy; every image from els
     if (!build) expect(image, name).toMatch(/^[\w./-]+:v?\d+\.\d+(\.\d+)?(-\w+)?$/);
 });
 
-test.each(services)("%s: a read-only root, no privileges, back after a fall", (name, service) => {
-  expect(service.read_only).toBe(true);
-  expect(service.cap_drop).toEqual(["ALL"]);
-  expect(service.security_opt).toEqual(["no-new-privileges:true"]);
-  expect(service.restart).toBe(ONCE.includes(name) ? "no" : "unless-stopped");
-});
+test.each(services)(
+  "%s: a read-only root, no more privileges than needed, back after a fall",
+  (name, service) => {
+    expect(service.read_only).toBe(true);
+    expect(service.cap_drop).toEqual(["ALL"]);
+    const firstStart = ["CHOWN", "DAC_OVERRIDE", "FOWNER", "SETGID", "SETUID"];
+    expect(service.cap_add).toEqual(name === "database" ? firstStart : undefined);
+    expect(service.security_opt).toEqual(["no-new-privileges:true"]);
+    expect(service.restart).toBe(ONCE.includes(name) ? "no" : "unless-stopped");
+  },
+);
 
 test("only the proxy can be reached from outside; the rest is in a network without a way out", () => {
   const published = services.filter(([, { ports }]) => ports).map(([name]) => name);

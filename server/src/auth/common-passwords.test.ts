@@ -19,7 +19,7 @@ const BAD = words(`
   Delhi@110001 Mumbai@26 Bharat@1947 SaiRam@786 Om@12345678 Guest@1234 Root@12345 Changeme@1 Letmein!1 ILoveYou@2 Dragon@99
   Cricket@18 User@98765 !!!!!!!! Aa@@@@@@1 xyzxyzxyz 1a1a1a1a Zz9!Zz9! 147258369 789456123 159753456 P@ssw0rd!2026
   pass.word.1 p.a.s.s.w.o.r.d1 ADMIN@2030 nimda@2027 Demo@1234 10203040 Shaktikendra@123 VidhanSabha#9 Ｐａｓｓｗｏｒｄ１
-  2027@Admin 123!Welcome iloveyou jaishreeram Admin@2027Admin@2027 qazwsxedc 0987654321 zxcvbnm,. !@#$%^&*`);
+  2027@Admin 123!Welcome iloveyou jaishreeram Admin@2027Admin@2027 qazwsxedc 0987654321 739201847563 zxcvbnm,. !@#$%^&*`);
 
 const GOOD = [
   "correct horse battery staple",

@@ -112,7 +112,7 @@ function isCommon(password: string): boolean {
   const text = password.normalize("NFKC").trim().toLowerCase();
   const piece = repeatedPiece(text);
   // A date, a phone number, an account number.
-  if (/^\d{1,11}$/.test(text)) return true;
+  if (/^\d+$/.test(text)) return true;
   return isCommonWord(piece) || isCommonWord(text) || countChoices(piece) < CHOICES_MIN;
 }
 

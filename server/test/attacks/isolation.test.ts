@@ -18,6 +18,7 @@ import { formText } from "./fuzz-encoding.ts";
 import { factsOf } from "./fuzz-office.ts";
 import { bodyObject, documentedOperations, type Operation } from "./fuzz-routes.ts";
 import { validFields } from "./fuzz-values.ts";
+import { answerToHeaders } from "./headers-alone.ts";
 
 /*
  * decisions.md section 4: every call of the live route table, by every kind of caller. The calls and their roles are read from
@@ -137,6 +138,23 @@ describe("an admin of A", () => {
     await expect
       .poll(async () => (await rows()).map(({ action }) => action).toSorted())
       .toEqual(forbidden.flatMap(({ id }) => [`${id}Refused`, `${id}Refused`]).toSorted());
+  });
+
+  test("gets that 403 before the body is read", async () => {
+    const authorization = await bearerOf(app, await addStaff(app, a.constituency_id, MARKS.a));
+    const { port } = await app.listen();
+    const forbidden = guarded().filter((one) => !admits(one, "admin") && one.types.length > 0);
+    expect(forbidden.length).toBeGreaterThan(10);
+    for (const operation of forbidden)
+      for (const type of operation.types) {
+        const headers = { authorization, "content-type": `${type}; boundary=edge` };
+        const answer = await answerToHeaders(port, operation, headers);
+        expect([operation.id, type, answer]).toEqual([
+          operation.id,
+          type,
+          "HTTP/1.1 403 Forbidden",
+        ]);
+      }
   });
 
   test("makes the other calls on A's records, and sees no contact of the super administrator", async () => {

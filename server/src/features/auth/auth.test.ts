@@ -100,6 +100,14 @@ describe("token refresh", () => {
     expect(refresh_token).not.toBe(first.refresh_token);
     expect(await statusWith(access_token!)).not.toBe(401);
   });
+
+  test("leaves no audit row", async () => {
+    const rows = () => app.db.selectFrom("audit").select("id").execute();
+    const { refresh_token } = await signIn();
+    const before = (await rows()).length;
+    expect((await refresh(refresh_token)).status).toBe(200);
+    expect(await rows()).toHaveLength(before);
+  });
 });
 
 describe("access", () => {
