@@ -53,7 +53,7 @@ const ADDRESSES_MAX = 10_000;
 /**
  * Limits the attempts of one network (client-network.ts) in `seconds`. The returned function counts an attempt, and returns
  * the 429 when the limit is exceeded, else null. A network beyond its limit is kept in memory until its window ends, so that a
- * flood does not reach the database.
+ * flood writes nothing.
  */
 export function createAddressLimit(db: Database, kind: string, limit: number, seconds: number) {
   const limitedUntil = new Map<string, number>();

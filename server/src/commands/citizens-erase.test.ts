@@ -199,6 +199,26 @@ test("a complaint that is logged while its citizen is erased is rejected", async
   expect([status, body.message]).toEqual([400, "Complainant ID is required"]);
 });
 
+test("an answer that is stored while its citizen is erased is deleted", async () => {
+  const { name } = erased;
+  const form = { name, phone: PHONE, booth_id: office.booth_id };
+  const trail = await app.database.another();
+  await trail.query("begin");
+  await trail.query("lock table audit in share mode");
+  const key = { "idempotency-key": randomUUID() };
+  const known = app.send<Citizen>("POST", "/api/v0/principal/user", form, key);
+  await waitForLocks(app);
+  const erasure = eraseCitizen(app, { id: citizen.id });
+  await waitForLocks(app, 2);
+  await trail.query("commit");
+  await trail.end();
+  expect((await known).body.data.principal_id).toBe(citizen.id);
+  await erasure;
+  const { rows } = await sql<{ answer: string }>`
+    select answer::text as answer from idempotency_keys`.execute(app.db);
+  expect(rows.filter(({ answer }) => answer.includes(PHONE))).toEqual([]);
+});
+
 test("files that a running backup reads are left to the sweep, and the command prints this", async () => {
   const backup = await app.database.another();
   await backup.query("select pg_advisory_lock($1)", [KEEP_FILES_LOCK]);

@@ -10,7 +10,7 @@ import {
 } from "../postgres/retention-rules.ts";
 import { removeOldCompleted } from "../features/complaints/complaints.retention.ts";
 import type { OwnedStore } from "../storage/owned-store.ts";
-import type { FileStore } from "../storage/file-store.ts";
+import { FileStoreUnavailableError } from "../storage/file-store.ts";
 import { removeOrphans } from "../storage/sweep.ts";
 import { appendCommandAudit } from "../postgres/audit.ts";
 import { withOffice } from "./with-office.ts";
@@ -28,22 +28,27 @@ export interface Removed extends ExpiredRows {
  * Removes data that is older than OPERATIONS.md ("How long data is kept") allows. Adds an audit row for each complaint, in its
  * transaction, and at the end one with the counts when anything was removed. Stops after the current batch when `signal` is
  * aborted. Returns null when another process is removing old data. Throws ForeignStoreError when the file store belongs to
- * another database, because the settings may then be those of another office.
+ * another database, because the settings may then be those of another office, and the store's error after everything else was
+ * removed.
  */
 export async function removeOldData(
   office: { db: Database; files: OwnedStore },
   config: RetentionConfig,
   signal?: AbortSignal,
 ): Promise<Removed | null> {
-  await office.files.assertOwner();
+  // A store that cannot be reached hinders only what has files.
+  await office.files.assertOwner().catch((error: unknown) => {
+    if (!(error instanceof FileStoreUnavailableError)) throw error;
+  });
   return office.db.connection().execute(async (db) => {
     const { rows } = await sql<{ held: boolean }>`
       select pg_try_advisory_lock(${sql.lit(RETENTION_LOCK)}) as held`.execute(db);
     if (!rows[0]?.held) return null;
     try {
       const expired = await removeExpiredRows(db, signal);
-      const complaints = await removeOldComplaints({ ...office, db }, config, signal);
-      await removeOldDeltas(db, signal);
+      const complaints = await removeOldComplaints({ ...office, db }, config, signal)
+        // They hold the text of complaints that were removed before an error.
+        .finally(() => removeOldDeltas(db, signal));
       const removed = { ...expired, ...complaints };
       if (Object.values(removed).some((count) => count > 0))
         await appendCommandAudit(db, "retention", null, removed);
@@ -58,12 +63,13 @@ export async function removeOldData(
 }
 
 async function removeOldComplaints(
-  { db, files }: { db: Database; files: FileStore },
+  { db, files }: { db: Database; files: OwnedStore },
   { KEEP_COMPLETED_COMPLAINTS_DAYS: days }: RetentionConfig,
   signal?: AbortSignal,
 ) {
   const removed = { complaints: 0, files: 0 };
   if (days === undefined) return removed;
+  await files.assertOwner();
   let count = BATCH;
   while (count === BATCH && !signal?.aborted) {
     const { ids, keys } = await db.transaction().execute(async (tx) => {

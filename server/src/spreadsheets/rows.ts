@@ -174,9 +174,13 @@ function readRow(
     return;
   }
   result.problems.push(...problems);
-  for (const field of columnNames(form)) row[field] = row[field]!.slice(0, REPEATED_TEXT_MAX);
+  for (const field of columnNames(form)) row[field] = beginning(row[field]!);
   result.rejectedRows?.push(row);
 }
+
+/** The text as an answer repeats it. It never ends within a character: PostgreSQL stores no half of a surrogate pair. */
+const beginning = (text: string) =>
+  text.slice(0, REPEATED_TEXT_MAX).replace(/[\ud800-\udbff]$/, "");
 
 /** The filled cell of a row's column. When the sheet names the column twice, its cells must not differ. */
 function readColumn(cells: FilledRow["cells"], positions: readonly number[]): CellText {
@@ -188,8 +192,8 @@ function readColumn(cells: FilledRow["cells"], positions: readonly number[]): Ce
   const differ = (field: FieldName) =>
     message("{field} is {first} in one column and {second} in another", {
       field,
-      first: first.text.slice(0, REPEATED_TEXT_MAX),
-      second: other.text.slice(0, REPEATED_TEXT_MAX),
+      first: beginning(first.text),
+      second: beginning(other.text),
     });
   return { text: first.text, toMessage: other.toMessage ?? differ };
 }

@@ -87,12 +87,14 @@ export async function addCitizen(
     on conflict (phone) where principal_type = 'user' and status <> 'deleted' do nothing
     returning ${columns}`.execute(tx);
   if (added.rows[0]) return { citizen: added.rows[0] };
-  // A second statement has a newer snapshot: it sees a row that a parallel request has just committed.
+  // A second statement has a newer snapshot: it sees a row that a parallel request has just committed. The lock makes an
+  // erasure wait for this request's stored answer, which it deletes.
   const known = await sql<Citizen & Enrolment & { is_in_scope: boolean }>`
     select p.id as principal_id, p.name, p.phone, p.email, ${locationColumns}, b.booth_number,
       n.name as constituency_name, ${scope.includes(sql`b.constituency_id`)} as is_in_scope
     from principals p join booths b on b.id = p.booth_id ${joinLocation}
-    where p.phone = ${phone} and p.principal_type = 'user' and p.status <> 'deleted'`.execute(tx);
+    where p.phone = ${phone} and p.principal_type = 'user' and p.status <> 'deleted'
+    for share of p`.execute(tx);
   if (!known.rows[0]) throw conflict(message("This phone number is already in use"), "phone");
   const { is_in_scope, ...person } = known.rows[0];
   if (!is_in_scope)
