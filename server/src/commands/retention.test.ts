@@ -16,7 +16,7 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { addCitizen, addOffice, type TestOffice } from "../../test/records.ts";
 import { runConsole } from "../../test/server-process.ts";
 import type { Schema } from "../postgres/schema.ts";
-import { FileStoreUnavailableError, isKey } from "../storage/file-store.ts";
+import { isKey } from "../storage/file-store.ts";
 import { removeOldData, startRetention, type Removed } from "./retention.ts";
 
 const DAYS = 90;
@@ -213,45 +213,6 @@ describe("completed complaints", () => {
     await editor.query("commit");
     await editor.end();
     expect(await removeOldData(app, keep)).toEqual(nothing);
-  });
-});
-
-describe("while the file store cannot be reached", () => {
-  const away = () => Promise.reject(new FileStoreUnavailableError("away"));
-  const addAnswer = () =>
-    sql`
-    insert into idempotency_keys (principal_id, action, key, request_hash, answer, created_at)
-    values (${app.superAdmin}, 'createCitizen', ${randomUUID()}, '', '{}', now() - interval '3 days')`.execute(
-      app.db,
-    );
-  const countDeltas = async () =>
-    (await sql`select from complaint_changes where sign <> 0`.execute(app.db)).rows.length;
-
-  test("what has no files is removed", async () => {
-    await addAnswer();
-    const unreachable = { ...app, files: { ...app.files, assertOwner: away } };
-    expect(await removeOldData(unreachable, {})).toEqual({ ...nothing, idempotency_keys: 1 });
-    await addAnswer();
-    await addComplaint(3, DAYS + 1);
-    await expect(removeOldData(unreachable, keep)).rejects.toThrow(FileStoreUnavailableError);
-    expect(await complaintIds()).toHaveLength(1);
-    expect((await counts()).idempotency_keys).toBe(0);
-  });
-
-  test("the text of a removed complaint goes, and its file later", async () => {
-    await addComplaint(3, DAYS + 1);
-    const before = (await counts()).deleted_files!;
-    const unreachable = { ...app, files: { ...app.files, remove: away } };
-    await expect(removeOldData(unreachable, keep)).rejects.toThrow(FileStoreUnavailableError);
-    expect(await complaintIds()).toEqual([]);
-    expect((await counts()).deleted_files).toBe(before + 1);
-    // Deltas stay while an older transaction runs, also one of another test file on this PostgreSQL.
-    const failAgain = async () => {
-      await addComplaint(3, DAYS + 1);
-      await removeOldData(unreachable, keep).catch(() => undefined);
-      return countDeltas();
-    };
-    await expect.poll(failAgain, { timeout: 60_000 }).toBe(0);
   });
 });
 

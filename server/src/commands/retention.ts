@@ -45,11 +45,13 @@ export async function removeOldData(
       select pg_try_advisory_lock(${sql.lit(RETENTION_LOCK)}) as held`.execute(db);
     if (!rows[0]?.held) return null;
     try {
-      const expired = await removeExpiredRows(db, signal);
-      const complaints = await removeOldComplaints({ ...office, db }, config, signal)
+      const removed = { ...(await removeExpiredRows(db, signal)), complaints: 0, files: 0 };
+      try {
+        Object.assign(removed, await removeOldComplaints({ ...office, db }, config, signal));
+      } finally {
         // They hold the text of complaints that were removed before an error.
-        .finally(() => removeOldDeltas(db, signal));
-      const removed = { ...expired, ...complaints };
+        await removeOldDeltas(db, signal);
+      }
       if (Object.values(removed).some((count) => count > 0))
         await appendCommandAudit(db, "retention", null, removed);
       return removed;
