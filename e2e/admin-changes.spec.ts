@@ -216,6 +216,8 @@ test(
     await expectAccessible(page);
 
     await field(page, "Name").fill(admin.name);
+    await save.click();
+    await expect(field(page, "Email")).toBeFocused();
     await field(page, "Phone").fill(admin.phone);
     await dialog.getByRole("textbox", { name: "Password" }).fill("");
     await field(page, "Email").fill(other.email!);

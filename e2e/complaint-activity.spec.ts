@@ -82,9 +82,12 @@ test("a note records how and when the citizen was informed, in the office's time
   await dialog(page).getByRole("button", { name: "Citizen informed" }).click();
   await expect(dialog(page).getByLabel("Informed On")).toHaveValue("2026-02-01");
   await expect(dialog(page).getByLabel("At", { exact: true })).toHaveValue("01:35");
+  const words = dialog(page).getByRole("textbox").last();
+  await words.fill("a".repeat(501));
   await send(page).click();
   await expect(dialog(page)).toContainText("Choose how the citizen was informed");
   await expect(dialog(page).getByRole("button", { name: "Phone" })).toBeFocused();
+  await words.fill("");
   await dialog(page).getByRole("button", { name: "Phone" }).click();
   const date = dialog(page).getByLabel("Informed On");
   const time = dialog(page).getByLabel("At", { exact: true });

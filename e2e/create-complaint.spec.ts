@@ -162,6 +162,8 @@ test(
       "Only JPG, JPEG, PNG and PDF files are allowed",
     );
     await inBothThemes(page, () => expectAccessible(page));
+    await expect(picker(page)).toHaveAttribute("aria-invalid", "true");
+    await expect(picker(page)).toHaveAccessibleDescription(/less than 5MB Only JPG/);
     await submit(page).click();
     const box = page.getByRole("alert");
     await expect(box).toContainText("File size must be less than 5MB");

@@ -103,10 +103,27 @@ test("an export that takes long says so, and can be cancelled", async ({ page })
   await expect(page.getByRole("menuitem")).toHaveCount(0);
   await expectNothingSideways(page);
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Cancel export" }).click();
+  await page.getByRole("button", { name: "Cancel export" }).press("Enter");
   await expect(toast(page, "Export cancelled. No file was saved.")).toBeVisible();
-  await expect(exportButton(page)).toBeVisible();
+  await expect(exportButton(page)).toBeFocused();
 });
+
+test(
+  "an export that ends with the session is not told to the next person",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    const { promise: held, resolve: hold } = Promise.withResolvers<Route>();
+    await page.route(EXPORT, (route) => hold(route));
+    await page.goto("/complaints");
+    await chooseFormat(page, "CSV (.csv)");
+    await held;
+    const aborted = page.waitForEvent("requestfailed", (request) => EXPORT.test(request.url()));
+    await page.getByRole("button", { name: "Logout" }).click();
+    await aborted;
+    await expect(page.getByRole("button", { name: "Login" })).toBeVisible();
+    await expect(toast(page, "Export cancelled. No file was saved.")).toHaveCount(0);
+  },
+);
 
 test(
   "an export that is not possible shows the reason and saves no file",

@@ -176,6 +176,7 @@ test(
     await inBothThemes(page, () => expectAccessible(page));
     await page.getByRole("button", { name: "Reload" }).click();
     await expect(title(page)).toHaveValue(theirs.title);
+    await expect(title(page)).toBeFocused();
     await expect(page.getByRole("alert")).toHaveCount(0);
     await title(page).fill(`Ours ${mark}`);
     await save(page).click();

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { createComplaintByApi } from "./support/complaints.ts";
 import { rowOf } from "./support/admins.ts";
 import { rows } from "./support/complaint-list.ts";
@@ -90,6 +90,42 @@ test("an admin is deactivated, activated, moved and signed out everywhere", asyn
   expect(again.session.admin.constituency_name).toBe(elsewhere.constituency.name);
 });
 
+test("Back asks before it leaves a half-filled password or move", async ({
+  page,
+  office,
+  signedIn: _,
+}) => {
+  const staff = await addStaff(office);
+  async function expectAsked(dialog: Locator) {
+    await page.goBack();
+    await page.getByRole("dialog", { name: "Leave this page?" }).getByText("Stay").click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await button(page, "Discard").click();
+    await expect(dialog).toBeHidden();
+  }
+  await page.goto("/");
+  await openSidebar(page);
+  await button(page, "Members").click();
+  await page.getByRole("link", { name: "View Members" }).click();
+  await openSidebar(page);
+  await button(page, "Change Password").click();
+  const password = page.getByRole("dialog", { name: "Change Password" });
+  await password.getByLabel("Old Password").fill("Mango");
+  await expectAsked(password);
+  // On the phone this closes the menu.
+  await page.keyboard.press("Escape");
+
+  await page.getByPlaceholder("Search").fill(staff.phone);
+  await button(page, `View ${staff.name}`).click();
+  await button(page, "Move").click();
+  await choose(page, "State", staff.place.state.name);
+  // The search was a step of its own, which leaves the page no more than the dialog.
+  await page.goBack();
+  await expect(page).toHaveURL("/admins");
+  await expectAsked(page.getByRole("dialog", { name: `Move ${staff.name}` }));
+});
+
 test(
   "the super administrator's list of complaints can be narrowed to an admin",
   { tag: "@anywhere" },
@@ -128,6 +164,8 @@ async function changePassword(page: Page, old: string) {
   await submit.click();
   await expect(dialog.getByText("Password must be at least 8 characters long.")).toBeVisible();
   await expectUsable(page);
+  await page.keyboard.press("Escape");
+  await button(page, "Keep editing").click();
   await dialog.getByLabel("New Password").fill(NEW_PASSWORD);
   await submit.click();
   await expect(dialog.getByText("The old password is not correct")).toBeVisible();

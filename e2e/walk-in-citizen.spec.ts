@@ -111,6 +111,7 @@ test("a phone that is known offers its person, with their booth where that is an
     .getByRole("button", { name: `and booth ${second!.booth_number}` })
     .click();
   await expect(complainant(page)).toHaveValue(`Ravi ${place.mark} (${there.phone})`);
+  await expect(complainant(page)).toBeFocused();
   await expect(combobox(page, "Booth Number")).toHaveValue(second!.booth_number);
   await expect(combobox(page, "Mandal")).toHaveValue(second!.mandal);
   const { users } = (

@@ -41,7 +41,7 @@ export default defineConfig({
             },
             {
               name: "forms",
-              test: /contract[\\/]src[\\/](?!message|hindi|fill-in)[^?]*\?whole$|node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/,
+              test: /contract[\\/]src[\\/](?!message|hindi|fill-in|cut-text)[^?]*\?whole$|node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/,
               priority: 3,
             },
             { name: "office", test: /src[\\/]signed-in-bundle\.ts$/, priority: 2 },

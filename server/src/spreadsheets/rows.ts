@@ -1,4 +1,5 @@
 import type { Range, WorkBook, WorkSheet } from "@e965/xlsx";
+import { cutText } from "contract/cut-text";
 import { type FieldName, type Message, message } from "contract/message";
 import { type CellText, readCell } from "./cells.ts";
 import { findHeader, HEADER_ROWS, type FilledRow, type Header, rowsBelow } from "./columns.ts";
@@ -178,9 +179,7 @@ function readRow(
   result.rejectedRows?.push(row);
 }
 
-/** The text as an answer repeats it. It never ends within a character: PostgreSQL stores no half of a surrogate pair. */
-const beginning = (text: string) =>
-  text.slice(0, REPEATED_TEXT_MAX).replace(/[\ud800-\udbff]$/, "");
+const beginning = (text: string) => cutText(text, REPEATED_TEXT_MAX);
 
 /** The filled cell of a row's column. When the sheet names the column twice, its cells must not differ. */
 function readColumn(cells: FilledRow["cells"], positions: readonly number[]): CellText {

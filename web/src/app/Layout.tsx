@@ -33,7 +33,9 @@ function useDrawer(locationKey: string) {
     if (!open) return undefined;
     const hide = () => setOpenOn(null);
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === "Escape") hide();
+      // A dialog above the drawer closes alone.
+      const isCovered = closeButton.current?.closest("[aria-hidden=true]");
+      if (event.key === "Escape" && !isCovered) hide();
     };
     const wide = window.matchMedia("(width >= 64rem)");
     closeButton.current?.focus({ preventScroll: true });

@@ -1,8 +1,9 @@
 import type { ExportFormat, TableFormat } from "contract/exports";
 import { Download, X } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { isReportable, failureMessage } from "../api/call-error.ts";
 import { useIsOwnServer } from "../api/own-server.ts";
+import { currentSession } from "../api/session.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { fileSize } from "../ui/file-size.ts";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -31,6 +32,7 @@ export function ListExport({ endpoint, query, name, isEmpty, formats }: ListExpo
   const isOwn = useIsOwnServer();
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useSingleRequest();
+  const box = useRef<HTMLDivElement>(null);
 
   async function save(format: ExportFormat) {
     const signal = running.begin();
@@ -46,20 +48,25 @@ export function ListExport({ endpoint, query, name, isEmpty, formats }: ListExpo
       });
       toast.success(t("Saved as {file}", { file }));
     } catch (error) {
-      if (signal.aborted) toast.info(t("Export cancelled. No file was saved."));
-      else if (isReportable(error)) {
+      if (signal.aborted) {
+        // The next person must not see it.
+        if (currentSession().user) toast.info(t("Export cancelled. No file was saved."));
+      } else if (isReportable(error)) {
         const failed = t("The list could not be exported. Please try again.");
         toast.error(failureMessage(error, failed));
       }
     } finally {
       running.end();
+      // The focused Cancel goes.
+      if (box.current?.contains(document.activeElement))
+        box.current.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
       setBytes(null);
     }
   }
 
   if (!isOwn) return null;
   return (
-    <div className="ms-auto flex items-center gap-2">
+    <div ref={box} className="ms-auto flex items-center gap-2">
       {bytes !== null && (
         <>
           <span className="text-sm text-muted tabular-nums">{bytes > 0 && fileSize(bytes)}</span>

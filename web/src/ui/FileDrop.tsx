@@ -47,6 +47,10 @@ export function FileDrop({
   const field = useFieldProps();
   const [over, setOver] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  const errorId = (index: number) => `${field.id ?? ""}-error-${index}`;
+  const errorIds = errors.flatMap((error, index) => (error ? [errorId(index)] : []));
+  const isInvalid = field["aria-invalid"] || errorIds.length > 0;
+  const describedBy = [field["aria-describedby"], ...errorIds].filter(Boolean).join(" ");
 
   function add(list: FileList | null) {
     const added = [...(list ?? [])];
@@ -71,7 +75,7 @@ export function FileDrop({
         {...drag}
         className={cx(
           "grid justify-items-center gap-1 rounded-lg border border-dashed px-4 py-6 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent",
-          field["aria-invalid"] ? "border-danger" : "border-edge",
+          isInvalid ? "border-danger" : "border-edge",
           over ? "bg-accent-soft" : "bg-surface",
           disabled ? "cursor-not-allowed text-muted" : "cursor-pointer hover:bg-surface-sunken",
         )}
@@ -84,6 +88,8 @@ export function FileDrop({
           disabled={disabled}
           onBlur={onBlur}
           {...field}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={describedBy || undefined}
           onChange={(event) => {
             add(event.target.files);
             // Otherwise a removed file could not be chosen again.
@@ -118,7 +124,11 @@ export function FileDrop({
                 <p className="truncate" title={file.name}>
                   {file.name}
                 </p>
-                {errors[index] && <p className="text-sm text-danger">{message(errors[index])}</p>}
+                {errors[index] && (
+                  <p id={errorId(index)} className="text-sm text-danger">
+                    {message(errors[index])}
+                  </p>
+                )}
               </div>
               <span className="shrink-0 text-sm text-muted tabular-nums">
                 {fileSize(file.size)}

@@ -1,7 +1,9 @@
 import { type Admin, ADMINS_PAGE_SIZE } from "contract/admins";
 import type { FoundBooth } from "contract/booth-search";
 import type { ComplaintRow } from "contract/complaints/complaints";
+import { cutText } from "contract/cut-text";
 import { phoneStart } from "contract/phone";
+import { SEARCH_MAX } from "contract/rules";
 import type { Label, Texts } from "../../language/language.ts";
 import { paths } from "../../paths.ts";
 import { formatDay } from "../../shared/dates.ts";
@@ -86,7 +88,7 @@ export const eventItems = (
   rows.slice(0, MOST).map(({ event_id, event_name, category_name, event_date }) => ({
     key: paths.eventEdit(event_id),
     to: isAdmin
-      ? `${paths.events}?${new URLSearchParams({ search: event_name }).toString()}`
+      ? `${paths.events}?${new URLSearchParams({ search: cutText(event_name, SEARCH_MAX) }).toString()}`
       : paths.eventEdit(event_id),
     label: event_name,
     hint: `${category(category_name)} · ${formatDay(event_date)}`,

@@ -3,7 +3,9 @@ import { useApiMutation } from "../../api/mutations.ts";
 import { shareTokens } from "../../api/session-peers.ts";
 import { readTokens } from "../../api/session-storage.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { DiscardConfirm, useDiscard } from "../../shared/DiscardConfirm.tsx";
 import { FormDialog } from "../../shared/FormDialog.tsx";
+import { LeaveGuard } from "../../shared/LeaveGuard.tsx";
 import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Note } from "../../ui/Note.tsx";
@@ -16,6 +18,7 @@ const empty = { old_password: "", new_password: "" };
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const form = useSchemaForm(passwordForm, empty);
+  const discard = useDiscard(form, onClose);
   const change = useApiMutation(changePassword, {
     failure: t("The password could not be changed. Please try again."),
     onSuccess: ({ data }) => {
@@ -44,8 +47,10 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       submitLabel={t("Change Password")}
       busyLabel={t("Saving...")}
       busy={change.isPending}
-      onClose={onClose}
+      onClose={discard.ask}
+      confirmation={discard.asking && <DiscardConfirm {...discard} />}
     >
+      <LeaveGuard isUnsaved={() => form.formState.isDirty} />
       <Field label={t("Old Password")} required error={errors.old_password?.message}>
         <PasswordInput {...form.register("old_password")} autoComplete="current-password" />
       </Field>

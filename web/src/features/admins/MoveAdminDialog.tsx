@@ -3,6 +3,7 @@ import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { DiscardConfirm, useDiscard } from "../../shared/DiscardConfirm.tsx";
 import { FormDialog } from "../../shared/FormDialog.tsx";
+import { LeaveGuard } from "../../shared/LeaveGuard.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
 import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
 import { Note } from "../../ui/Note.tsx";
@@ -57,6 +58,7 @@ export function MoveAdminDialog({ admin, onMoved, onClose }: MoveAdminDialogProp
       onClose={discard.ask}
       confirmation={discard.asking && <DiscardConfirm {...discard} />}
     >
+      <LeaveGuard isUnsaved={() => form.formState.isDirty} />
       <Note tone="warning">
         {t(
           "The admin is signed out at once, and then sees the new constituency only. Complaints stay assigned.",

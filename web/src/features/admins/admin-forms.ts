@@ -43,8 +43,8 @@ const { name, phone, email } = registerAdminForm.shape;
 export const editForm = z.object({
   before: z.record(z.string(), z.string()),
   name,
-  phone,
   email,
+  phone,
   password: updateAdminForm.shape.password,
 });
 export type AdminEditFields = FormFields<typeof editForm>;
@@ -52,7 +52,7 @@ export type AdminEdit = z.output<typeof editForm>;
 
 /** The form's values for an admin. */
 export function editValues({ name, phone, email }: Admin) {
-  const values = { name, phone, email: email ?? "", password: "" };
+  const values = { name, email: email ?? "", phone, password: "" };
   return { ...values, before: values };
 }
 

@@ -7,9 +7,9 @@ export function newNote(now = new Date()): FormFields<typeof complaintNoteForm> 
   const clock = { timeZone: OFFICE_TIME_ZONE, hour: "2-digit", minute: "2-digit" } as const;
   return {
     kind: "note",
-    note: "",
     informed_how: "",
     informed_date: officeToday(now),
     informed_time: new Intl.DateTimeFormat("en-GB", clock).format(now),
+    note: "",
   };
 }

@@ -2,6 +2,7 @@ import type { Citizen, Enrolment } from "contract/citizens";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useBooths } from "../../../shared/use-booths.ts";
+import { afterFrame } from "../../../ui/after-frame.ts";
 import { formLevels } from "../../../shared/location-levels.ts";
 import type { NewComplaintFields } from "./create-complaint-form.ts";
 import { citizenFrom, type NewCitizenFields, noCitizen } from "./new-citizen-form.ts";
@@ -34,6 +35,8 @@ export function useNewCitizen(booth_id: number | null) {
       form.setValue("complainant_id", citizen.principal_id, options);
       setKept(noCitizen);
       setFields(null);
+      // The field is a new one at another booth, where the dialog cannot return the focus to it.
+      if (enrolled_at) afterFrame(() => form.setFocus("complainant_id"));
     },
     close: (typed = kept) => {
       setKept(typed);

@@ -94,6 +94,8 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
     const latest = await onReload();
     if (!latest) return;
     setConflict(null);
+    // The pressed button goes. A form that was just reset knows no field to focus.
+    form.setFocus("title");
     form.reset(toEditFields(latest));
   }
   /** The reset also removes the draft. */
