@@ -46,6 +46,7 @@ const CHILD = fileURLToPath(new URL("./child-process.ts", import.meta.url));
 const PARSER = dirname(fileURLToPath(import.meta.resolve("@e965/xlsx")));
 /** The contract's files that the child imports, and the folder of that package. */
 const MESSAGES = [
+  fileURLToPath(import.meta.resolve("contract/cut-text")),
   fileURLToPath(import.meta.resolve("contract/message")),
   fileURLToPath(import.meta.resolve("contract/fill-in")),
   fileURLToPath(import.meta.resolve("contract/stream-safe")),
