@@ -68,6 +68,12 @@ test("a text that is far too long is rejected with the field's own message", asy
   await expectRefused(form, [{ field: "title", message: "Title can be max 100 chars" }]);
 });
 
+test("a text that goes on after thousands of blanks is too long", async () => {
+  const form = complaintForm();
+  form.set("title", `Hand pump${" ".repeat(17_000)}is dry`);
+  await expectRefused(form, [{ field: "title", message: "Title can be max 100 chars" }]);
+});
+
 test("what stands beside the files ends the reading when it is more than a good form holds", async () => {
   const form = complaintForm();
   for (let count = 0; count < 40; count += 1) form.append(`other${count}`, "a".repeat(50_000));

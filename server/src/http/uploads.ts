@@ -156,9 +156,8 @@ async function readParts(
       if (file.name || file.size) files.push(file);
     } else {
       if (fields.has(part.fieldname)) throw uploadError("repeated_field");
-      // The text is cut: trimmed, its beginning could be valid.
-      if (part.valueTruncated) throw uploadError("form_too_large");
-      fields.set(part.fieldname, part.value);
+      // A text that was cut among blanks must not become valid when it is trimmed.
+      fields.set(part.fieldname, part.valueTruncated ? `${String(part.value)}…` : part.value);
     }
   }
   request.receivedFiles = files;

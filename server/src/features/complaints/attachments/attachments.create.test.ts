@@ -99,14 +99,6 @@ describe("a rejected request leaves no row and no file", () => {
     ]);
   });
 
-  test("a text that goes on after thousands of blanks", async () => {
-    const before = await traces();
-    const description = `The hand pump is dry since Monday${" ".repeat(17_000)}and more`;
-    const reply = await create([fileOf(PNG, "a.png", "image/png")], { description });
-    expect([reply.status, reply.body.message]).toEqual([400, "The form is too large"]);
-    expect(await traces()).toEqual(before);
-  });
-
   test("good files of a complaint that is rejected for its category", async () => {
     const before = await traces();
     const file = fileOf(PNG, "a.png", "image/png");
