@@ -93,8 +93,8 @@ function faultOfSuccess({ operation, request, answer }: Exchange): string | null
 }
 
 /**
- * The first declared field whose stored value differs from the sent one, or an undeclared field that is stored. Empty
- * values are ignored.
+ * The first declared field whose stored value differs from the sent one with line feeds, or an undeclared field that is
+ * stored. Empty values are ignored.
  */
 function faultOfStored({ operation, request, word }: Exchange, held: Fields): string | null {
   const declared = bodyObject(operation)?.properties ?? {};
@@ -104,7 +104,9 @@ function faultOfStored({ operation, request, word }: Exchange, held: Fields): st
     if (stored !== null && typeof stored === "object") continue;
     if (stored === undefined || value === undefined || value === null || value === "") continue;
     const wanted =
-      typeof value === "string" ? value.replaceAll(MARK, word).trim().normalize("NFC") : value;
+      typeof value === "string"
+        ? value.replaceAll(MARK, word).replace(/\r\n?/g, "\n").trim().normalize("NFC")
+        : value;
     const isSame = stored === (typeof stored === "number" ? Number(wanted) : wanted);
     // An optional text of spaces only is stored as none.
     if (isSame === Object.hasOwn(declared, name) || (wanted === "" && !stored)) continue;
