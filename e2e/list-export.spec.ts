@@ -109,7 +109,7 @@ test("an export that takes long says so, and can be cancelled", async ({ page })
 });
 
 test(
-  "an export that ends with the session is not told to the next person",
+  "an export that ends with the session shows no message on the login page",
   { tag: "@anywhere" },
   async ({ page }) => {
     const { promise: held, resolve: hold } = Promise.withResolvers<Route>();
