@@ -108,6 +108,8 @@ test("Back asks before it leaves a half-filled password or move", async ({
   await openSidebar(page);
   await button(page, "Members").click();
   await page.getByRole("link", { name: "View Members" }).click();
+  // The menu of the phone closes with its page.
+  await expect(page.getByRole("heading", { level: 1, name: "Manage Admins" })).toBeVisible();
   await openSidebar(page);
   await button(page, "Change Password").click();
   const password = page.getByRole("dialog", { name: "Change Password" });

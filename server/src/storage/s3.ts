@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { withSpan } from "../observability/trace.ts";
 import { idleTimeout } from "./idle-timeout.ts";
@@ -26,8 +27,10 @@ export interface S3Options {
 const TIMEOUT_MS = 30_000;
 /** The time limit of `check`. */
 const CHECK_MS = 3000;
-/** Retries after a 5xx or 429: three attempts in all. */
+/** Retries after a 5xx, a 429 or a broken connection: three attempts in all. */
 const RETRIES = 2;
+/** The longest wait before the first retry; doubled for the next. */
+const RETRY_MS = 50;
 const EMPTY = createHash("sha256").digest("hex");
 
 /**
@@ -36,7 +39,7 @@ const EMPTY = createHash("sha256").digest("hex");
  * without its body, which may quote keys.
  */
 export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileStore {
-  const aws = new AwsClient({ ...credentials, service: "s3", retries: RETRIES });
+  const aws = new AwsClient({ ...credentials, service: "s3" });
   const base = `${endpoint.replace(/\/+$/, "")}/${encodeURIComponent(bucket)}`;
 
   async function request(
@@ -50,21 +53,29 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
   ): Promise<Response> {
     const sha256 = body ? createHash("sha256").update(body).digest("hex") : EMPTY;
     const idle = idleTimeout(timeoutMs);
-    const sendOnce = () =>
-      aws.fetch(`${base}${path}`, {
+    async function sendOnce(): Promise<Response> {
+      const signed = await aws.sign(`${base}${path}`, {
         method,
         headers: { ...headers, "x-amz-content-sha256": sha256 },
-        signal: idle.signal,
         // The bytes must go only to the configured endpoint.
         redirect: "manual",
         ...(body && { body }),
       });
-    // Every request is idempotent, so it is sent once more when the connection broke, as at a restart of the service.
-    const send = () =>
-      sendOnce().catch((error: unknown) => {
-        if (idle.signal.aborted) throw error;
-        return sendOnce();
-      });
+      // The signal of `signed` would be lost with it at the next garbage collection (nodejs/undici#4068).
+      return fetch(signed, { signal: idle.signal });
+    }
+    // Every request is idempotent, so it is sent again when the connection broke, too, as at a restart of the service.
+    async function send(retries = RETRIES): Promise<Response> {
+      try {
+        const reply = await sendOnce();
+        if (retries === 0 || (reply.status < 500 && reply.status !== 429)) return reply;
+        await reply.body?.cancel();
+      } catch (error) {
+        if (retries === 0 || idle.signal.aborted) throw error;
+      }
+      await setTimeout(Math.random() * RETRY_MS * 2 ** (RETRIES - retries));
+      return send(retries - 1);
+    }
     const reply = await withSpan(
       "bucket",
       "client",
