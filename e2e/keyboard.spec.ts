@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { listBooths } from "contract/booths";
 import { addAdmin } from "./support/admins.ts";
 import { png } from "./support/complaint-form.ts";
+import { STORY } from "./support/complaint-page.ts";
 import { combobox, expectToast } from "./support/controls.ts";
 import type { BoothRow } from "./support/stored-booths.ts";
 import { sheetFile } from "./support/office.ts";
@@ -55,7 +56,12 @@ async function attach(page: Page, file: { name: string; mimeType: string; buffer
 const heading = (page: Page, name: string) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeFocused();
 
-test("desktop: the whole main job is done by keyboard alone", async ({ page, office }) => {
+test("desktop: the whole main job is done by keyboard alone", async ({
+  page,
+  office,
+  expectFailures,
+}) => {
+  expectFailures(STORY);
   test.slow();
   const place = await office.addLocations([]);
   const row: BoothRow = {

@@ -12,6 +12,7 @@ import {
   read,
   addComplaint,
   save,
+  STORY,
   title,
 } from "./support/complaint-page.ts";
 import { findComplaints } from "./support/complaints.ts";
@@ -169,7 +170,8 @@ test(
 test(
   "deletes after asking, and comes back to the list as it was",
   { tag: "@anywhere" },
-  async ({ page, office }) => {
+  async ({ page, office, expectFailures }) => {
+    expectFailures(STORY);
     const { id, title: name, mark } = await addComplaint(office);
     await page.goto(`/complaints?search=${mark}&status=registered`);
     await page.getByRole("link", { name }).click();
@@ -199,7 +201,8 @@ test(
 test(
   "a deletion that is answered after its page was left stays on the page that is open now",
   { tag: "@anywhere" },
-  async ({ page, office }) => {
+  async ({ page, office, expectFailures }) => {
+    expectFailures(STORY);
     const { title: name, mark } = await addComplaint(office);
     await page.goto(`/complaints?search=${mark}`);
     await page.getByRole("link", { name }).click();

@@ -4,6 +4,8 @@ import { admin, createComplaintByApi } from "./complaints.ts";
 import type { Office } from "./office.ts";
 
 export const ONE = /\/api\/v0\/complaint\/\d+$/;
+/** The story's request gets a 404 when a deletion overtakes it. */
+export const STORY = /\/complaint\/\d+\/story/;
 export const CONFIRMATION =
   "Are you sure you want to delete this complaint? This action cannot be undone.";
 export const EDITING =
