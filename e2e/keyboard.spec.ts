@@ -3,6 +3,7 @@ import { listBooths } from "contract/booths";
 import { addAdmin } from "./support/admins.ts";
 import { png } from "./support/complaint-form.ts";
 import { STORY } from "./support/complaint-page.ts";
+import { stopClock } from "./support/complaints.ts";
 import { combobox, expectToast } from "./support/controls.ts";
 import type { BoothRow } from "./support/stored-booths.ts";
 import { sheetFile } from "./support/office.ts";
@@ -176,6 +177,26 @@ test("the focus returns to the button that opened the first of two dialogs that 
   await question.getByRole("button", { name: "Deactivate" }).click();
   await expect(question).toHaveCount(0);
   await expect(view).toBeFocused();
+});
+
+test("a field gets the focus with the render that shows it, or its error", async ({
+  page,
+  office,
+  signedIn: _,
+}) => {
+  const { admin } = await addAdmin(office);
+  await page.goto("/admins");
+  await page.clock.install();
+  await page.getByRole("button", { name: `View ${admin.name}` }).click();
+  // No timer runs any more: the user would have gone on to another field before it.
+  await stopClock(page);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Edit" }).click();
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await dialog.getByLabel("Phone").fill("12");
+  await dialog.getByLabel("Email").fill("new@example.org");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByLabel("Phone")).toBeFocused();
 });
 
 test("Try again and Go to the last page move the focus to the page's heading", async ({

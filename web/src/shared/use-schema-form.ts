@@ -1,9 +1,11 @@
 import { toNestErrors } from "@hookform/resolvers";
-import { useMemo } from "react";
+import { useLayoutEffect, useMemo, useState } from "react";
 import {
   type DefaultValues,
+  type Field,
   type FieldError,
   type FieldValues,
+  get,
   type Path,
   type Resolver,
   useForm,
@@ -38,6 +40,8 @@ const schemaResolver =
 /**
  * A form that the contract's schema validates: on submit, then at each change. `defaultValues` holds the fields in the order of
  * the screen: a blocked submit focuses the first of them with an error. The submit handler gets the schema's output.
+ * `setFocus` takes effect with the render that shows the change. The library's own waits for a timer, in which the user may
+ * have gone on to another field.
  */
 export function useSchemaForm<S extends FormSchema>(
   schema: S,
@@ -49,15 +53,21 @@ export function useSchemaForm<S extends FormSchema>(
     defaultValues,
     shouldFocusError: false,
   });
-  const { formState } = form;
+  const { formState, control } = form;
+  const [focused, setFocused] = useState<{ name: string } | null>(null);
+  useLayoutEffect(() => {
+    const field: Field | undefined = focused ? get(control._fields, focused.name) : undefined;
+    field?._f.ref.focus?.();
+  }, [focused, control]);
   return useMemo(() => {
+    const setFocus: typeof form.setFocus = (name) => setFocused({ name });
     const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) =>
       form.handleSubmit(onValid, async (errors, event) => {
         await onInvalid?.(errors, event);
         const first = fieldsInOrder(form).find((name) => name in errors);
-        if (first) form.setFocus(first);
+        if (first) setFocus(first);
       });
-    return { ...form, formState, handleSubmit };
+    return { ...form, formState, handleSubmit, setFocus };
   }, [form, formState]);
 }
 
