@@ -1,4 +1,11 @@
-import { type FocusEvent, type SubmitEvent, useState } from "react";
+import {
+  type FocusEvent,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -40,6 +47,15 @@ export function LoginPage({ forAdmins = false, onSubmit }: LoginPageProps) {
   const [phoneInput, setPhoneInput] = useState<PhoneInput>();
   const [isLoading, setLoading] = useState(false);
   const live = useIsLive();
+  const form = useRef<HTMLFormElement>(null);
+
+  // A focus in the prerendered page came before its handlers.
+  const onLive = useEffectEvent(() => {
+    if (form.current?.contains(document.activeElement)) void onFieldFocus(form.current);
+  });
+  useEffect(() => {
+    if (live) onLive();
+  }, [live]);
 
   async function submit(form: HTMLFormElement) {
     const typed = Object.fromEntries(new FormData(form)) as Record<FieldName, string>;
@@ -97,11 +113,11 @@ export function LoginPage({ forAdmins = false, onSubmit }: LoginPageProps) {
       <h1 tabIndex={-1} className="mb-6 font-serif text-2xl">
         {title}
       </h1>
-      <form noValidate onSubmit={onFormSubmit} className="flex flex-col gap-5">
+      <form ref={form} noValidate onSubmit={onFormSubmit} className="flex flex-col gap-5">
         <Field label={t("Mobile")} error={errors.phone}>
           <TextInput
             {...field("phone")}
-            maxLength={isLoading ? undefined : PHONE_LENGTH}
+            maxLength={live && !isLoading ? PHONE_LENGTH : undefined}
             {...phoneInput}
             type="tel"
             inputMode="numeric"
