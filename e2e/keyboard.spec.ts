@@ -77,6 +77,8 @@ test("desktop: the whole main job is done by keyboard alone", async ({
   await page.goto("/login");
   await type(page, page.getByLabel("Mobile"), SUPER_ADMIN.phone);
   await type(page, page.getByLabel("Password"), SUPER_ADMIN.password);
+  // Before the page has its script, Enter does nothing.
+  await expect(button("Login")).toBeEnabled();
   await page.keyboard.press("Enter");
   await heading(page, "Admin Dashboard");
 
