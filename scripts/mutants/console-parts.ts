@@ -210,7 +210,7 @@ export const consolePartFaults = faultsOf({
   [`${shared}/use-schema-form.ts`]: [
     [
       "a blocked submit does not take the focus",
-      "if (first) form.setFocus(first);",
+      "if (first) setFocus(first);",
       "",
       "e2e/create-complaint-rules.spec.ts: a blocked submit takes the focus",
     ],

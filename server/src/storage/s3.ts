@@ -29,7 +29,7 @@ const TIMEOUT_MS = 30_000;
 const CHECK_MS = 3000;
 /** Retries after a 5xx, a 429 or a broken connection: three attempts in all. */
 const RETRIES = 2;
-/** The longest wait before the first retry; doubled for the next. */
+/** The wait before the first retry; doubled for the next. */
 const RETRY_MS = 50;
 const EMPTY = createHash("sha256").digest("hex");
 
@@ -73,7 +73,7 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
       } catch (error) {
         if (retries === 0 || idle.signal.aborted) throw error;
       }
-      await setTimeout(Math.random() * RETRY_MS * 2 ** (RETRIES - retries));
+      await setTimeout(RETRY_MS * 2 ** (RETRIES - retries));
       return send(retries - 1);
     }
     const reply = await withSpan(
