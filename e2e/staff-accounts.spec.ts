@@ -119,6 +119,7 @@ test("Back asks before it leaves a half-filled password or move", async ({
   await page.keyboard.press("Escape");
 
   await page.getByPlaceholder("Search").fill(staff.phone);
+  await expect(page).toHaveURL(`/admins?search=${staff.phone}`);
   await button(page, `View ${staff.name}`).click();
   await button(page, "Move").click();
   await choose(page, "State", staff.place.state.name);
