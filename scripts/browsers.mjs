@@ -21,7 +21,9 @@ export const canInstall = () => process.getuid?.() === 0 && existsSync("/etc/deb
 export function installPackages(...packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   attempt("apt-get", ["update"], env);
-  attempt("apt-get", ["install", "-y", "--no-install-recommends", ...packages], env);
+  // Another process may be installing: a second run of the checks, or the system's own upgrades.
+  const options = ["-o", "DPkg::Lock::Timeout=300", "-y", "--no-install-recommends"];
+  attempt("apt-get", ["install", ...options, ...packages], env);
 }
 
 /** The installer's output goes to stderr: stdout is for the path only. */

@@ -21,7 +21,14 @@ const starts = (path: string, ask: string) =>
 function apt(options: string[], cwd?: string): void {
   console.error(`apt-get ${options.join(" ")}`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  spawnSync("apt-get", options, { cwd, env, stdio: ["ignore", 2, 2], timeout: 600_000 });
+  // Another process may be installing: a second run of the checks, or the system's own upgrades.
+  const wait = ["-o", "DPkg::Lock::Timeout=300"];
+  spawnSync("apt-get", [...wait, ...options], {
+    cwd,
+    env,
+    stdio: ["ignore", 2, 2],
+    timeout: 600_000,
+  });
 }
 
 /**
