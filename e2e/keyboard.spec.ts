@@ -226,3 +226,26 @@ test("Try again and Go to the last page move the focus to the page's heading", a
   await expect(last).toHaveCount(0);
   await expect(heading).toBeFocused();
 });
+
+test("a field that the user reaches before the focus has moved to the new page's heading keeps it", async ({
+  page,
+  signedIn: _,
+}) => {
+  await page.goto("/");
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      const box = document.querySelector<HTMLInputElement>("main [role=search] input");
+      if (!box || !location.pathname.startsWith("/admins")) return;
+      observer.disconnect();
+      box.focus();
+      document.execCommand("insertText", false, "As");
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await page.getByRole("button", { name: "Members", exact: true }).click();
+  await page.getByRole("link", { name: "View Members" }).click();
+  const box = page.getByRole("search").getByRole("textbox");
+  await expect(box).toHaveValue("As");
+  await page.keyboard.type("ha");
+  await expect(box).toHaveValue("Asha");
+});
