@@ -71,7 +71,7 @@ export default defineConfig({
   retries: 0,
   // Long enough for a slow or busy machine. Only the benchmarks measure time.
   timeout: 300_000,
-  expect: { timeout: 30_000, toPass: { timeout: 60_000 } },
+  expect: { timeout: 120_000, toPass: { timeout: 180_000 } },
   reporter: [["line"]],
   outputDir: "../test-results",
   use: {
