@@ -48,6 +48,27 @@ test(
 );
 
 test(
+  "a letter that is typed while the search goes to the URL is not lost",
+  { tag: "@anywhere" },
+  async ({ page }) => {
+    await answerList(page, () => ({ data: [row(1)], ...totals(1, 1) }));
+    await page.goto("/complaints");
+    await expect(rows(page)).toHaveCount(1);
+    await page.evaluate(() => {
+      const push = history.pushState.bind(history);
+      history.pushState = (...args) => {
+        push(...args);
+        document.execCommand("insertText", false, "n");
+      };
+    });
+    const box = page.getByPlaceholder("Search by title, description...");
+    await box.pressSequentially("drai");
+    await expect(page).toHaveURL(/\/complaints\?search=drain$/);
+    await expect(box).toHaveValue("drain");
+  },
+);
+
+test(
   "a search that starts while another page's code loads does not cancel the way to that page",
   { tag: "@anywhere" },
   async ({ page }) => {

@@ -95,25 +95,30 @@ export function useListParams<Name extends string>(
 
 /** The typed text before it is committed. It stays as typed (blanks too) until the committed text changes. */
 function useTyping(committed: string, commit: (text: string) => void) {
-  const [typed, setTyped] = useState<{ text: string; over: string } | null>(null);
+  /** `over` is the committed text that it replaces, `sent` an earlier text that is on its way to the URL. */
+  const [typed, setTyped] = useState<{ text: string; over: string; sent?: string } | null>(null);
+  const isOwn = typed && (typed.text.trim() === committed || typed.sent === committed);
   // Once committed, the text replaces nothing: when Back removes it from the URL, it must not be committed again.
-  if (typed && typed.over !== committed && typed.text.trim() === committed)
-    setTyped({ text: typed.text, over: committed });
-  const isCurrent = typed && (typed.over === committed || typed.text.trim() === committed);
-  const text = isCurrent ? typed.text : committed;
-  const commitLatest = useEffectEvent(commit);
+  if (isOwn && typed.over !== committed) setTyped({ text: typed.text, over: committed });
+  const text = isOwn || typed?.over === committed ? typed.text : committed;
+  const commitLatest = useEffectEvent((sent: string) => {
+    setTyped((latest) => latest && { ...latest, sent });
+    commit(sent);
+  });
   // The commit would cancel a navigation that still loads its page's code.
   const isLeaving = useNavigation().state !== "idle";
   // A timer that each typed letter restarts.
   useEffect(() => {
-    if (isLeaving || !typed || typed.over !== committed || typed.text.trim() === committed)
-      return undefined;
-    const timer = setTimeout(() => commitLatest(typed.text.trim()), SEARCH_DEBOUNCE_MS);
+    if (isLeaving || !typed || typed.over !== committed) return undefined;
+    const wanted = typed.text.trim();
+    if (wanted === committed || wanted === typed.sent) return undefined;
+    const timer = setTimeout(() => commitLatest(wanted), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, committed, isLeaving]);
   return {
     text,
-    type: (next: string) => setTyped({ text: next, over: committed }),
+    type: (next: string) =>
+      setTyped((before) => ({ text: next, over: committed, sent: before?.sent })),
     drop: () => setTyped(null),
   };
 }
