@@ -1,6 +1,7 @@
 import { faultsOf } from "./fault.ts";
 
 const api = "web/src/api";
+const app = "web/src/app";
 const shared = "web/src/shared";
 
 /** Faults in what the console's features share: calls, session, lists, forms. */
@@ -135,6 +136,14 @@ export const consolePartFaults = faultsOf({
       "e2e/create-complaint-sending.spec.ts: keeps the draft for the one who typed it",
     ],
   ],
+  [`${app}/use-focus-on-navigation.ts`]: [
+    [
+      "a new page's heading takes the focus from a control that the user reached first",
+      '    if (main?.querySelector(":focus")) return;\n',
+      "",
+      "e2e/keyboard.spec.ts: a field that the user reaches before",
+    ],
+  ],
   [`${shared}/use-list-params.ts`]: [
     [
       "the page is kept when the search chip goes",
@@ -159,6 +168,12 @@ export const consolePartFaults = faultsOf({
       'go({ search: "", filters: kept });',
       "go({ search, filters: kept });",
       "e2e/complaints-list-filters.spec.ts: a list that is narrowed less",
+    ],
+    [
+      "a letter typed while the search goes to the URL is lost",
+      " || typed.sent === committed)",
+      ")",
+      "e2e/complaints-list-filters.spec.ts: a letter that is typed",
     ],
   ],
   [`${shared}/ListToolbar.tsx`]: [
