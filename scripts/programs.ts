@@ -3,11 +3,10 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..");
-const MODULES = join(ROOT, "node_modules");
 
-/** Arguments of Node, from the root of the repository. A caller appends options and files. */
-export const VITEST = [join(MODULES, "vitest/vitest.mjs"), "run", "-c", "server/vitest.config.ts"];
-export const PLAYWRIGHT = [join(MODULES, "@playwright/test/cli.js"), "test"];
+/** Arguments of Node, relative to the root of the repository or of a copy of it. A caller appends options and files. */
+export const VITEST = ["node_modules/vitest/vitest.mjs", "run", "-c", "server/vitest.config.ts"];
+export const PLAYWRIGHT = ["node_modules/@playwright/test/cli.js", "test"];
 
 /** The path of a Chromium that starts. Throws if there is none and none can be installed. */
 export function chromiumPath(): string {
