@@ -96,7 +96,7 @@ test(
     });
     await page.getByRole("link", { name: "Bulk Upload Booths" }).click();
     await page.getByRole("button", { name: "Leave" }).click();
-    // Not the URL: it changes while the page that is being left still shows its own State.
+    // The URL changes earlier, while the old page still shows a State of its own.
     await expect(page.getByRole("heading", { name: "Bulk Upload Booths", level: 1 })).toBeVisible();
     await combobox(page, "State").fill(other);
     await page.getByRole("button", { name: `Add new State: ${other}` }).click();

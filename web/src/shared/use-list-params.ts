@@ -93,7 +93,7 @@ export function useListParams<Name extends string>(
   };
 }
 
-/** The typed text before it is committed. It stays as typed (blanks too) until the committed text changes. */
+/** The typed text before it is committed. It stays as typed (blanks too) until the committed text changes by other means. */
 function useTyping(committed: string, commit: (text: string) => void) {
   /** `over` is the committed text that it replaces, `sent` an earlier text that is on its way to the URL. */
   const [typed, setTyped] = useState<{ text: string; over: string; sent?: string } | null>(null);
