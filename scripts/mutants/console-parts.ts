@@ -161,7 +161,7 @@ export const consolePartFaults = faultsOf({
       "the page is kept when a search begins",
       'go({ search: text, filters }, search !== "")',
       'go({ page, search: text, filters }, search !== "")',
-      "e2e/complaints-list-filters.spec.ts: searches once typing has paused",
+      "e2e/complaints-list-search.spec.ts: searches once typing has paused",
     ],
     [
       "Clear Filters keeps the search",
@@ -173,7 +173,13 @@ export const consolePartFaults = faultsOf({
       "a letter typed while the search goes to the URL is lost",
       " || typed.sent === committed)",
       ")",
-      "e2e/complaints-list-filters.spec.ts: a letter that is typed",
+      "e2e/complaints-list-search.spec.ts: a letter that is typed",
+    ],
+    [
+      "a due search cancels the way to another page",
+      "startTransition(markDue)",
+      "commitLatest(wanted)",
+      "e2e/complaints-list-search.spec.ts: a search that is due",
     ],
   ],
   [`${shared}/ListToolbar.tsx`]: [

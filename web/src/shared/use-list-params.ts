@@ -1,5 +1,5 @@
 import { ID_MAX } from "contract/rules";
-import { useEffect, useEffectEvent, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router";
 import { SEARCH_DEBOUNCE_MS } from "./use-typed-search.ts";
 
@@ -95,24 +95,31 @@ export function useListParams<Name extends string>(
 
 /** The typed text before it is committed. It stays as typed (blanks too) until the committed text changes by other means. */
 function useTyping(committed: string, commit: (text: string) => void) {
-  /** `over` is the committed text that it replaces, `sent` an earlier text that is on its way to the URL. */
-  const [typed, setTyped] = useState<{ text: string; over: string; sent?: string } | null>(null);
+  /** `over` is the committed text that it replaces, `sent` a text that is on its way to the URL, `isDue` that it is this text. */
+  const [typed, setTyped] = useState<{
+    text: string;
+    over: string;
+    sent?: string;
+    isDue?: boolean;
+  } | null>(null);
   const isOwn = typed && (typed.text.trim() === committed || typed.sent === committed);
   // Once committed, the text replaces nothing: when Back removes it from the URL, it must not be committed again.
   if (isOwn && typed.over !== committed) setTyped({ text: typed.text, over: committed });
   const text = isOwn || typed?.over === committed ? typed.text : committed;
-  const commitLatest = useEffectEvent((sent: string) => {
-    setTyped((latest) => latest && { ...latest, sent });
-    commit(sent);
-  });
+  const commitLatest = useEffectEvent(commit);
   // The commit would cancel a navigation that still loads its page's code.
   const isLeaving = useNavigation().state !== "idle";
   // A timer that each typed letter restarts.
   useEffect(() => {
     if (isLeaving || !typed || typed.over !== committed) return undefined;
     const wanted = typed.text.trim();
-    if (wanted === committed || wanted === typed.sent) return undefined;
-    const timer = setTimeout(() => commitLatest(wanted), SEARCH_DEBOUNCE_MS);
+    if (wanted === committed) return undefined;
+    if (typed.isDue) return commitLatest(wanted);
+    if (wanted === typed.sent) return undefined;
+    // A navigation that has begun is rendered with this transition, or before it: isLeaving is then known.
+    const markDue = () =>
+      setTyped((latest) => (latest === typed ? { ...typed, sent: wanted, isDue: true } : latest));
+    const timer = setTimeout(() => startTransition(markDue), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [typed, committed, isLeaving]);
   return {
