@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import type { Session } from "contract/auth";
 import { png } from "./support/complaint-form.ts";
+import { STORY } from "./support/complaint-page.ts";
 import { createComplaintByApi } from "./support/complaints.ts";
 import { createEventByApi, rowButton } from "./support/events.ts";
 import { gate, setSession, toStored, readSession, noSession } from "./support/frame.ts";
@@ -249,7 +250,9 @@ test("desktop: a page that Back revives shows nothing of a sign-in that was ende
   const records = await someRecords(office);
   await setSession(page, toStored(office.session));
   // A page with running requests may not be cached.
+  const story = page.waitForResponse(STORY);
   await page.goto(`/complaints/${records.complaint}`, { waitUntil: "networkidle" });
+  await story;
   await expect(page.getByText(records.citizen.name!)).toBeVisible();
   await page.evaluate(() => document.body.setAttribute("data-first", "yes"));
   await page.goto("/theme-init.js");

@@ -58,10 +58,22 @@ test(
     await page.getByLabel("Password", { exact: true }).fill(SUPER_ADMIN.password);
     await page.getByRole("button", { name: "Login", exact: true }).click();
     await expect(heading).toHaveText("Admin Dashboard");
-    const paths = ["/", "/events", "/events/add", "/complaints", "/complaints/add", "/admins"];
-    for (const path of [...paths, "/admins/add", "/booths/bulk-upload"]) {
+    const pages = {
+      "/": "reports/super-admin",
+      "/events": "event",
+      "/events/add": "categories/2",
+      "/complaints": "complaint",
+      "/complaints/add": "categories/1",
+      "/admins": "principal/all_principal",
+      "/admins/add": "location/states",
+      "/booths/bulk-upload": "location/states",
+    };
+    for (const [path, call] of Object.entries(pages)) {
+      const before = sent.length;
       await page.goto(path);
       await expect(heading).toBeVisible();
+      const calls = () => sent.slice(before).map((one) => one.call);
+      await expect.poll(calls, path).toContain(`GET /api/v0/${call}`);
       await page.waitForLoadState("networkidle");
     }
     await openForm(page, "Delete", "State");

@@ -78,7 +78,10 @@ test(
     // The calls of the other tab come first: the change of the password ends its sign-in.
     const other = await context.newPage();
     await setSession(other, toStored(office.session));
-    await other.goto("/works", { waitUntil: "networkidle" });
+    const located = ["states", "districts", "constituencies"].map((list) =>
+      other.waitForResponse(`**/api/v0/location/${list}`),
+    );
+    await Promise.all([other.goto("/works"), ...located]);
     await setSession(page, toStored(office.session));
     await page.goto("/works");
     await openSidebar(page);

@@ -46,6 +46,7 @@ test(
     await page.getByText("Event Management").scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 5000);
     await expect(page.getByRole("region", { name: "Complaint Management" })).toBeVisible();
+    await expect.poll(() => [...called]).toContain("/api/v0/reports/complaints");
     await openFilters();
     await page.goto("/complaints?assigned_to=me");
     await page.goto("/complaints");
@@ -106,13 +107,17 @@ test(
   { tag: "@anywhere" },
   async ({ page, context, office }) => {
     await signInStaff(context, office, await addStaff(office));
-    await page.goto("/");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Dashboard");
-    await page.waitForLoadState("networkidle");
     const calls: string[] = [];
     page.on("request", (request) => {
-      if (request.url().includes("/api/")) calls.push(request.url());
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/api/")) calls.push(pathname.replace("/api/v0/", ""));
     });
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Admin Dashboard");
+    const ofDashboard = ["reports/complaints", "reports/super-admin"];
+    const locations = ["constituencies", "districts", "states"].map((list) => `location/${list}`);
+    await expect.poll(() => calls.toSorted()).toEqual([...locations, ...ofDashboard]);
+    calls.length = 0;
     // As a bookmark of the same tab: no document is loaded, and the route's loader runs.
     for (const address of ["/admins", "/events/edit/1", "/booths/location-update", "/logs"]) {
       await page.evaluate((to) => {
