@@ -19,10 +19,19 @@ export async function signInHere(
   await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
 }
 
-/** Ends the session by an action whose call is answered with 401, as its token refresh is, and goes to the login page. */
+const LISTS = /\/api\/v0\/(complaint|event)\?/;
+
+/**
+ * Ends the session by an action, and goes to the login page. The action's call, a change or that of a list, is answered with 401,
+ * as the token refresh is. The page's other calls are not: they may still be on their way, and would end the session earlier.
+ */
 export async function expireSession(page: Page, act: () => Promise<void>): Promise<void> {
   const calls = /\/api\/v0\//;
-  await page.route(calls, (route) => route.fulfill(refused));
+  await page.route(calls, (route) => {
+    const request = route.request();
+    const isRefused = request.method() !== "GET" || LISTS.test(request.url());
+    return isRefused ? route.fulfill(refused) : route.fallback();
+  });
   await act();
   await expect(page).toHaveURL(/\/token-expired$/);
   await page.unroute(calls);
