@@ -5,7 +5,6 @@ import {
   chmod,
   copyFile,
   cp,
-  link,
   mkdir,
   mkdtemp,
   readdir,
@@ -161,11 +160,13 @@ async function openDatabase() {
   await makeRoles(made, embedded.superuser);
 
   const mounted = join(folder, "run-secrets");
-  await mkdir(mounted, { mode: 0o755 });
+  await mkdir(mounted);
+  await chmod(mounted, 0o755);
   for (const name of SECRETS) {
     const secret = await readFile(join(made, name), "utf8");
     const here = secret.replace("@database:5432/", `@127.0.0.1:${proxy.port}/`);
-    await writeFile(join(mounted, name), here, { mode: 0o444 });
+    await writeFile(join(mounted, name), here);
+    await chmod(join(mounted, name), 0o444);
   }
   const close = async () => {
     await proxy.close();
@@ -192,8 +193,10 @@ test("the image serves an office as an unprivileged user in a read-only tree, it
   const image = rootOf(final.name);
   makeReadOnly(join(image, "app"));
   await mkdir(join(folder, "bin"));
+  await chmod(join(folder, "bin"), 0o755);
   const node = join(folder, "bin/node");
-  await link(process.execPath, node).catch(() => copyFile(process.execPath, node));
+  await copyFile(process.execPath, node);
+  await chmod(node, 0o755);
   const database = await openDatabase();
   const port = await freePort();
   const env = {

@@ -55,8 +55,17 @@ interface Images {
   account: number;
 }
 
-/** Runs a stage's lines in its folder. Throws if a line fails. */
-export function build(stage: Stage, { context, rootOf, env, account }: Images): void {
+/** Runs a stage's lines in its folder, under an image's umask. Throws if a line fails. */
+export function build(stage: Stage, images: Images): void {
+  const umask = process.umask(0o022);
+  try {
+    runSteps(stage, images);
+  } finally {
+    process.umask(umask);
+  }
+}
+
+function runSteps(stage: Stage, { context, rootOf, env, account }: Images): void {
   const root = rootOf(stage.name);
   const inside = (path: string) =>
     join(root, path.startsWith("/") ? path : join(workingFolder(stage), path));
@@ -117,9 +126,9 @@ export function filesOf(root: string): string[] {
   return stdout.split("\0").filter((file) => file && existsSync(join(root, file)));
 }
 
-/** Makes the tree readable for all and writable for none, like an image's read-only root. */
+/** Makes the tree writable for none, like an image's read-only root. */
 export function makeReadOnly(folder: string): void {
-  spawnSync("chmod", ["-R", "a+rX,a-w", folder]);
+  spawnSync("chmod", ["-R", "a-w", folder]);
   chmodSync(folder, statSync(folder).mode & 0o555);
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -18,8 +18,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "console-systemd-"));
   const text = await readFile(join(ROOT, "deploy", NAME), "utf8");
   unit = join(folder, NAME);
-  // The programs' paths are replaced by those of this machine.
-  await writeFile(unit, text.replaceAll("/opt/constituency-console/current", ROOT));
+  // The programs' paths are replaced by those of this machine, through a link: a unit's paths have no blanks.
+  const current = join(folder, "current");
+  await symlink(ROOT, current);
+  await writeFile(unit, text.replaceAll("/opt/constituency-console/current", current));
   const program = installedProgram("systemd-analyze", "systemd");
   analyze = (...options) => spawnSync(program, options, { encoding: "utf8" });
 });

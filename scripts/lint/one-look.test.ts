@@ -25,8 +25,8 @@ export async function look(page: Page, box: Locator, office: { call: () => Promi
 }
 `;
   writeFileSync(join(folder, "e2e/look.spec.ts"), test);
-  const oxlint = join(root, "node_modules/.bin/oxlint");
-  const { stdout } = spawnSync(oxlint, ["--deny-warnings", "e2e"], {
+  const oxlint = join(root, "node_modules/oxlint/bin/oxlint");
+  const { stdout } = spawnSync(process.execPath, [oxlint, "--deny-warnings", "e2e"], {
     cwd: folder,
     encoding: "utf8",
   });

@@ -39,7 +39,8 @@ describe("the socket", () => {
 
   test("lies in a private folder of its own where the path is too long, and never in another user's", async () => {
     const place = join(office.folder, "another-long-name-".repeat(8), "data");
-    await mkdir(dirname(place), { mode: 0o711 });
+    await mkdir(dirname(place));
+    await chmod(dirname(place), 0o711);
     const first = await office.start(place);
     const { host } = first.connection;
     expect(host).toMatch(/^\/tmp\/constituency-console-\w{6}$/);

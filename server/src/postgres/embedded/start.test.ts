@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -164,6 +164,7 @@ test("a pid file that names a living process is waited for, and never deleted", 
   const stranger = spawn("sleep", ["60"], spawnAs(folderOwner(join(dataDir, "postgres"))));
   const stale = text.replace(/^\d+/, String(stranger.pid));
   await writeFile(pidFile, stale);
+  await chmod(pidFile, 0o644);
 
   const logFile = join(dataDir, "postgres.log");
   const refused = async () => (await readFile(logFile, "utf8")).split("already exists").length;
