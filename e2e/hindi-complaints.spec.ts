@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { readComplaint, updateComplaint } from "contract/complaints/complaints";
-import { CATEGORIES } from "contract/hindi/categories";
-import { hindi } from "contract/hindi";
+import { hindi, hindiCategory } from "contract/hindi";
 import { message } from "contract/message";
 import { readComplaintReport } from "contract/reports";
 import { formBlockedMessage } from "contract/rules";
@@ -69,14 +68,14 @@ test("a complaint is created in Hindi, and the form shows its errors in Hindi", 
   await expect(section(page, "शिकायतकर्ता का विवरण")).toContainText(`नाम${citizen.name}`);
   await expect(box).toHaveCount(0);
   await button(page, "शिकायत जोड़ें").click();
-  await expectText(page, "शिकायत सफलतापूर्वक बनाई गई");
+  await expectText(page, "शिकायत दर्ज हो गई");
   expect((await findComplaints(office, mark)).map((row) => row.title)).toEqual([`नलकूप ${mark}`]);
 });
 
 /** Chooses the first booth, level by level, and a category. */
 async function choosePlace(page: Page, place: Place, category: { name: string }) {
   const booth = place.booths[0]!;
-  await choose(page, "श्रेणी", CATEGORIES.get(category.name)!);
+  await choose(page, "श्रेणी", hindiCategory(category.name));
   await choose(page, "राज्य", place.state.name);
   await choose(page, "ज़िला", place.district.name);
   await choose(page, "निर्वाचन क्षेत्र", place.constituency.name);
@@ -168,7 +167,7 @@ test("in Hindi a complaint is reopened, gets a note and is deleted, and its acti
   await expectSoundInDark(page);
   await reason.fill("पंप फिर सूख गया है।");
   await button(page, "सहेजें").click();
-  await expectText(page, "शिकायत सफलतापूर्वक अद्यतन की गई!");
+  await expectText(page, "शिकायत में बदलाव सहेजे गए!");
   await expect(latest).toContainText(`${who} द्वारा फिर से खोली गई`);
   await expect(latest).toContainText("कारण: पंप फिर सूख गया है।");
   await button(page, "बदलाव दिखाएँ").click();
@@ -183,7 +182,7 @@ test("in Hindi a complaint is reopened, gets a note and is deleted, and its acti
   await note.getByLabel("और कुछ लिखना हो तो").fill("दो पंप।");
   await expectSoundInDark(page);
   await note.getByRole("button", { name: "टिप्पणी जोड़ें" }).click();
-  await expectText(page, "टिप्पणी जोड़ी गई");
+  await expectText(page, "टिप्पणी जोड़ दी गई");
   await expect(latest).toContainText(`${who} के अनुसार नागरिक को फ़ोन पर सूचित किया गया`);
   await expect(latest).toContainText(/31 जन\S* 2026 को 3:05 \S+ पर सूचित किया गया/);
 
@@ -195,7 +194,7 @@ test("in Hindi a complaint is reopened, gets a note and is deleted, and its acti
   await expect(question).toContainText(title);
   await expectSoundInDark(page);
   await question.getByRole("button", { name: "मिटाएँ" }).click();
-  await expectText(page, "शिकायत सफलतापूर्वक मिटाई गई!");
+  await expectText(page, "शिकायत मिटा दी गई!");
   await expect(page).toHaveURL(/\/complaints$/);
 });
 

@@ -65,8 +65,8 @@ test("an event is created, opened, edited and deleted in Hindi", async ({ page, 
   await expect(leaving).toContainText("वह सहेजा नहीं गया है और मिट जाएगा।");
   await leaving.getByRole("button", { name: "यहीं रहें" }).click();
   await choose(page, "श्रेणी", "जनसभा");
-  await choose(page, "प्रकार", "सार्वजनिक");
-  await page.getByLabel("तिथि", { exact: true }).fill("2099-05-05");
+  await choose(page, "कार्यक्रम का प्रकार", "सार्वजनिक");
+  await page.getByLabel("कार्यक्रम की तिथि", { exact: true }).fill("2099-05-05");
   await page.getByLabel("आरंभ का समय").fill("15:05");
   await chooseBooth(page, place);
   await choose(page, "मंडल", "North Mandal");
@@ -75,7 +75,7 @@ test("an event is created, opened, edited and deleted in Hindi", async ({ page, 
   await choose(page, "बूथ क्रमांक", "1");
   await box(page, "स्थान").fill("Panchayat Bhawan");
   await button(page, "कार्यक्रम बनाएँ").click();
-  await expectText(page, "कार्यक्रम सफलतापूर्वक बनाया गया");
+  await expectText(page, "कार्यक्रम बना दिया गया");
 
   await page.goto(`/events?search=${place.mark}`);
   const table = page.getByRole("table", { name: "कार्यक्रम", exact: true });
@@ -83,14 +83,14 @@ test("an event is created, opened, edited and deleted in Hindi", async ({ page, 
     "कार्यक्रम का शीर्षक",
     "श्रेणी",
     "मुख्य अतिथि",
-    "तिथि",
-    "प्रकार",
+    "कार्यक्रम की तिथि",
+    "कार्यक्रम का प्रकार",
   ]);
   const row = table.getByRole("row").nth(1);
   await expect(row).toContainText("5 मई 2099");
   await expect(row).toContainText("सार्वजनिक");
   await table.getByRole("button", { name: title }).click();
-  await expect(table.getByText("कार्यक्रम का आरंभ")).toBeVisible();
+  await expect(table.getByText("आरंभ का समय")).toBeVisible();
   await expect(table.getByRole("time").filter({ hasText: "3:05 pm" })).toBeVisible();
   await expect(table.getByText("कोई विवरण नहीं")).toBeVisible();
   await expect(table.getByText("उपलब्ध नहीं").first()).toBeVisible();
@@ -99,7 +99,7 @@ test("an event is created, opened, edited and deleted in Hindi", async ({ page, 
   await table.getByRole("button", { name: "संपादित करें" }).click();
   await box(page, "मुख्य अतिथि").fill("श्रीमती सुनीता देवी");
   await button(page, "कार्यक्रम अपडेट करें").click();
-  await expectText(page, "कार्यक्रम सफलतापूर्वक अपडेट किया गया");
+  await expectText(page, "कार्यक्रम में बदलाव सहेजे गए");
   await expect(row).toContainText("श्रीमती सुनीता देवी");
   await table.getByRole("button", { name: title }).click();
   await table.getByRole("button", { name: "मिटाएँ" }).click();
@@ -107,7 +107,7 @@ test("an event is created, opened, edited and deleted in Hindi", async ({ page, 
   await expect(deletion).toContainText("क्या आप वाकई यह कार्यक्रम मिटाना चाहते हैं?");
   await expectAccessible(page);
   await deletion.getByRole("button", { name: "मिटाएँ" }).click();
-  await expectText(page, "कार्यक्रम सफलतापूर्वक मिटाया गया");
+  await expectText(page, "कार्यक्रम मिटा दिया गया");
   await expect(table.getByRole("button", { name: title })).toBeHidden();
 });
 
@@ -124,7 +124,7 @@ test("filters are set, shown and cleared in Hindi; the request to the server doe
   const dialog = page.getByRole("dialog", { name: "कार्यक्रम फ़िल्टर करें" });
   const choices = (group: string) =>
     dialog.getByRole("group", { name: group }).last().getByRole("button");
-  await expect(choices("प्रकार")).toHaveText(["सभी", "सार्वजनिक", "निजी"]);
+  await expect(choices("कार्यक्रम का प्रकार")).toHaveText(["सभी", "सार्वजनिक", "निजी"]);
   await expect(choices("समयावधि")).toHaveText(["पूरी अवधि", "आज", "इस सप्ताह", "इस माह"]);
   await expect(combobox(page, "मंडल")).toHaveAttribute("placeholder", "पहले निर्वाचन क्षेत्र चुनें");
   await expectAccessible(page);
@@ -143,7 +143,7 @@ test("filters are set, shown and cleared in Hindi; the request to the server doe
   await expect(page.getByRole("button", { name: `Road meeting ${mark}` })).toBeVisible();
 
   const chips = page.getByRole("group", { name: "लागू फ़िल्टर" });
-  for (const text of [`निर्वाचन क्षेत्र: ${seat}`, "प्रकार: निजी", "समयावधि: आज"])
+  for (const text of [`निर्वाचन क्षेत्र: ${seat}`, "कार्यक्रम का प्रकार: निजी", "समयावधि: आज"])
     await expect(chips.getByText(text, { exact: true })).toBeVisible();
   await expectNothingSideways(page);
   await expectAccessible(page);

@@ -1,85 +1,27 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test, vi } from "vitest";
 import type * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 import { hindi } from "./hindi.ts";
-import { HINDI_FIELDS, HINDI_MESSAGES } from "./hindi/messages.ts";
+import { HINDI } from "./hindi/catalogue.ts";
 import { english, issueMessage, type Message, message, ruleError } from "./message.ts";
 
 const DEVANAGARI = /\p{Script=Devanagari}/u;
-const texts = Object.entries(HINDI_MESSAGES);
+const texts = Object.entries<string>(HINDI);
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-
-test("each text has a Hindi translation with the same placeholders", () => {
-  expect(texts.length).toBeGreaterThan(200);
-  for (const [text, translation] of texts) {
-    expect(translation, text).toMatch(DEVANAGARI);
-    expect(namesIn(translation).toSorted(), text).toEqual(namesIn(text).toSorted());
-    // Both texts end with a full stop, or neither.
-    expect(/[.।]$/.test(translation), text).toBe(text.endsWith("."));
-  }
-});
-
-const root = join(import.meta.dirname, "../..");
-const sources = ["contract/src", "server/src"].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts") && !/\.test\.ts$|hindi/.test(file))
-    .map((file) => readFileSync(join(root, folder, file), "utf8")),
-);
-
-test("each text is the text of a message", () => {
-  const literals = new Set<string>();
-  const templates: RegExp[] = [];
-  for (const source of sources)
-    for (const [, double, single, template] of source.matchAll(
-      /"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g,
-    )) {
-      if (template === undefined) literals.add((double ?? single)!.replaceAll("\\", ""));
-      // A template with one of a few words: message(`${type} list loaded`).
-      else if (
-        template.length > 12 &&
-        /\$\{(type|title|what|form\.rowsCalled|called)\}/.test(template)
-      )
-        templates.push(
-          new RegExp(
-            `^${template
-              .split(/\$\{[\w.]+\}/)
-              .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-              .join("[\\w ]+")}$`,
-          ),
-        );
-    }
-  const unused = texts
-    .map(([text]) => text)
-    .filter((text) => !literals.has(text) && !templates.some((pattern) => pattern.test(text)));
-  expect(unused).toEqual([]);
-});
-
-test("no text has its Hindi twice", () => {
-  const folder = join(import.meta.dirname, "hindi");
-  const keys = readdirSync(folder)
-    .filter((file) => file !== "fields.ts")
-    .flatMap((file) =>
-      [...readFileSync(join(folder, file), "utf8").matchAll(/^ {2}("[^"]+"|'[^']*'|\w+):/gm)].map(
-        ([, key]) => key!,
-      ),
-    );
-  expect(keys.length).toBe(new Set(keys).size);
-  expect(keys.length).toBe(texts.length);
-});
 
 describe("a message is filled in, in both languages", () => {
   const counts = [message("{count} booths", { count: 2 }), message("{count} event", { count: 1 })];
   const samples: Record<string, [value: unknown, english: string, hindi: string]> = {
     count: [1, "1", "1"],
     limit: ["10,48,575", "10,48,575", "10,48,575"],
-    field: ["Booth Name", "Booth Name", HINDI_FIELDS["Booth Name"]],
+    field: ["Booth Name", "Booth Name", HINDI["Booth Name"]],
     list: [
       ["mandal", "booth_name", 7],
       "mandal, booth_name, 7",
-      `${HINDI_FIELDS.mandal}, ${HINDI_FIELDS.booth_name}, 7`,
+      `${HINDI.Mandal}, ${HINDI["Booth Name"]}, 7`,
     ],
     counts: [counts, "2 booths, 1 event", "2 बूथ, 1 कार्यक्रम"],
   };

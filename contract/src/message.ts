@@ -1,27 +1,30 @@
 import { fillIn, type NamesIn } from "./fill-in.ts";
-import type { HINDI_FIELDS, HINDI_MESSAGES } from "./hindi/messages.ts";
+import type { HINDI } from "./hindi/catalogue.ts";
 
-/** The text of a message of the server or of a schema, in English. hindi/messages.ts has the Hindi of each. */
-export type MessageText = keyof typeof HINDI_MESSAGES;
+/** A text of the product, in English as specified. The type lists all of them: hindi/ has the Hindi of each. */
+export type Text = keyof typeof HINDI;
 
-/** A value of {field} in a message: a label of hindi/fields.ts, or a field's name on the wire. */
-export type FieldName = keyof typeof HINDI_FIELDS | Lowercase<string>;
+/** A text without values: what a table of labels holds. */
+export type Label = { [Key in Text]: [NamesIn<Key>] extends [never] ? Key : never }[Text];
+
+/** A value of {field} in a message: a label, or a field's name on the wire. */
+export type FieldName = Label | Lowercase<string>;
 
 /** A value of a message. Only the value of {field} and the items of a list are translated. */
 type Value = string | number | readonly (Message | FieldName | number)[];
 
 /** A text and its values, as plain JSON. It becomes a sentence where it is shown: english() or hindi.ts. */
 export interface Message {
-  readonly text: MessageText;
+  readonly text: Text;
   readonly values?: Readonly<Record<string, Value>>;
 }
 
 /** The values that a message text needs. */
-type MessageValues<Text extends string> = [NamesIn<Text>] extends [never]
+type MessageValues<Key extends Text> = [NamesIn<Key>] extends [never]
   ? []
   : [
       values: {
-        [Name in NamesIn<Text>]: Name extends "field"
+        [Name in NamesIn<Key>]: Name extends "field"
           ? FieldName
           : Name extends "counts"
             ? readonly Message[]
@@ -31,10 +34,8 @@ type MessageValues<Text extends string> = [NamesIn<Text>] extends [never]
       },
     ];
 
-export const message = <Text extends MessageText>(
-  text: Text,
-  ...[values]: MessageValues<Text>
-): Message => (values ? { text, values } : { text });
+export const message = <Key extends Text>(text: Key, ...[values]: MessageValues<Key>): Message =>
+  values ? { text, values } : { text };
 
 /** The sentence of a message. `translate` gets its text, the texts of nested messages, and (`isField`) labels of fields. */
 export function fillInMessage(

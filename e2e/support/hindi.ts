@@ -1,13 +1,8 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { HINDI_MESSAGES } from "contract/hindi/messages";
-import { HINDI } from "../../web/src/language/hindi/hindi.ts";
+import { hindiText as translateToHindi } from "contract/hindi";
+import { HINDI } from "contract/hindi/catalogue";
 
-const ours: Readonly<Record<string, string>> = { ...HINDI_MESSAGES, ...HINDI };
-
-/** The Hindi translation of one of the console's texts. */
-export function translateToHindi(text: string): string {
-  return ours[text] ?? text;
-}
+export { translateToHindi };
 
 /** Opens every page in Hindi, as if a user had chosen it before. */
 export const chooseHindi = (context: BrowserContext): Promise<unknown> =>
@@ -32,7 +27,7 @@ export function watchAnswers(page: Page) {
   const coming: Promise<void>[] = [];
   const userTexts = new Set<string>();
   const collect = (value: unknown): void => {
-    if (typeof value === "string" && !(value in ours)) userTexts.add(value);
+    if (typeof value === "string" && !(value in HINDI)) userTexts.add(value);
     else if (typeof value === "object" && value !== null) {
       Object.values(value).forEach(collect);
       // A role's name is user data, even if it equals a text of the console.

@@ -1,25 +1,7 @@
-/** Labels of fields and sheet columns in messages. A lower-case name is a field of a call; one that is missing here is shown as it is. */
+/** Labels of fields that only messages name. */
 export const FIELDS = {
-  State: "राज्य",
-  District: "ज़िला",
-  Constituency: "निर्वाचन क्षेत्र",
-  Mandal: "मंडल",
-  Shaktikendra: "शक्ति केंद्र",
-  "Booth Name": "बूथ का नाम",
-  "Booth Number": "बूथ क्रमांक",
-  Name: "नाम",
   "First Name": "पहला नाम",
   "Last Name": "उपनाम",
-  Location: "स्थान",
-  Phone: "फ़ोन",
-  Email: "ईमेल",
   "The note": "टिप्पणी",
   "The reason": "कारण",
-  constituency: "निर्वाचन क्षेत्र",
-  mandal: "मंडल",
-  shaktikendra: "शक्ति केंद्र",
-  booth_name: "बूथ का नाम",
-  booth_number: "बूथ क्रमांक",
-  name: "नाम",
-  phone: "फ़ोन",
 } as const satisfies Record<string, string>;

@@ -37,7 +37,7 @@ export const REQUESTS = {
   "Too many changes at once. Please try again.":
     "एक साथ बहुत अधिक बदलाव हो रहे हैं। कृपया फिर कोशिश करें।",
   "The database took too long. Please try again.": "डेटाबेस को बहुत अधिक समय लगा। कृपया फिर कोशिश करें।",
-  "An unexpected error occurred": "एक अनपेक्षित त्रुटि हुई",
+  "An unexpected error occurred": "कोई अनपेक्षित त्रुटि हुई",
   "The console is stopping": "कंसोल बंद हो रहा है",
   "Not ready: {what}. Please try again.": "तैयार नहीं: {what}। कृपया फिर कोशिश करें।",
   "The metrics are for the bearer of their token only":

@@ -51,7 +51,6 @@ export const SHEETS = {
   "{count} row rejected": "{count} पंक्ति अस्वीकृत",
   "{count} rows rejected": "{count} पंक्तियाँ अस्वीकृत",
   "Progress fetched": "प्रगति मिल गई",
-  "Rejected rows": "अस्वीकृत पंक्तियाँ",
   "Row in your sheet": "आपकी शीट में पंक्ति",
   "What is wrong": "क्या ठीक नहीं है",
   "Constituency is required (or --constituency)": "निर्वाचन क्षेत्र आवश्यक है (या --constituency दें)",

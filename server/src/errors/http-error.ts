@@ -1,4 +1,4 @@
-import { english, type Message, type MessageText, message } from "contract/message";
+import { english, type Message, type Text, message } from "contract/message";
 
 /** A field and what is wrong with it. */
 export interface FieldError {
@@ -43,8 +43,8 @@ export const badFields = (errors: FieldError[]) =>
   new HttpError(400, errors[0]?.message ?? message("Invalid request"), { errors });
 
 /** The records that have a message "... not found". */
-type Missing = MessageText extends infer Text
-  ? Text extends `${infer What} not found`
+type Missing = Text extends infer Key
+  ? Key extends `${infer What} not found`
     ? What
     : never
   : never;

@@ -6,7 +6,7 @@ let kept: Map<string, string>;
 
 beforeEach(() => {
   vi.resetModules();
-  vi.doUnmock("./hindi/hindi.ts");
+  vi.doUnmock("contract/hindi");
   kept = new Map();
   page.documentElement.lang = "en-IN";
   vi.stubGlobal("document", page);
@@ -22,7 +22,7 @@ const refuse = () => {
   throw new Error("Storage is switched off");
 };
 /** The script of the texts fails to load. */
-const withoutHindi = () => vi.doMock("./hindi/hindi.ts", refuse);
+const withoutHindi = () => vi.doMock("contract/hindi", refuse);
 
 test("English is shown until Hindi is chosen; the choice is stored, and listeners are notified", async () => {
   const { changeLanguage, subscribeToLanguage, startLanguage, texts } = await opened();

@@ -1,15 +1,9 @@
-import { fillIn, type NamesIn, type ValuesOf } from "contract/fill-in";
-import { english, type Message, ruleMessage } from "contract/message";
-import type * as Hindi from "./hindi/hindi.ts";
+import { fillIn, type ValuesOf } from "contract/fill-in";
+import type * as Hindi from "contract/hindi";
+import { english, type Label, type Message, ruleMessage, type Text } from "contract/message";
 
-export type { Message };
+export type { Label, Message, Text };
 type Language = "en" | "hi";
-
-/** A text of the console, in English as specified. The type lists all of them: each has its Hindi text in hindi/. */
-export type Text = keyof typeof Hindi.HINDI;
-
-/** A text without values: what a table of labels holds. */
-export type Label = { [Key in Text]: [NamesIn<Key>] extends [never] ? Key : never }[Text];
 
 export interface Texts {
   language: Language;
@@ -31,19 +25,18 @@ const listeners = new Set<() => void>();
 function createTexts(language: Language, hindi?: typeof Hindi): Texts {
   const locale = language === "hi" ? "hi-IN" : "en-IN";
   const translate = hindi?.hindi ?? english;
-  const dictionary: Readonly<Record<string, string>> = hindi?.HINDI ?? {};
   const message = (given: Message | string) =>
     typeof given === "string" ? given : translate(given);
   return {
     language,
     locale,
     t: (text, ...[values]) =>
-      fillIn(dictionary[text] ?? text, values, (value: string | number) =>
+      fillIn(hindi?.hindiText(text) ?? text, values, (value: string | number) =>
         typeof value === "number" ? value.toLocaleString(locale) : value,
       ),
     message,
     fieldError: (error) => message(ruleMessage(error)),
-    category: (name) => hindi?.CATEGORIES.get(name) ?? name,
+    category: (name) => hindi?.hindiCategory(name) ?? name,
   };
 }
 
@@ -61,7 +54,7 @@ export function subscribeToLanguage(listener: () => void): () => void {
 
 /** Shows the console in this language. Rejects, changing nothing, when the texts cannot be loaded. */
 async function show(language: Language): Promise<void> {
-  current = language === "hi" ? createTexts("hi", await import("./hindi/hindi.ts")) : englishTexts;
+  current = language === "hi" ? createTexts("hi", await import("contract/hindi")) : englishTexts;
   document.documentElement.lang = current.locale;
   for (const listener of listeners) listener();
 }

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { Endpoint } from "contract/endpoint";
 import { constituencies, districts, states, type LocationType } from "contract/locations";
-import type { MessageText } from "contract/message";
+import type { Text } from "contract/message";
 
 /** The form of every level: a name, and the parent's id except for a state. */
 export interface LocationForm {
@@ -39,7 +39,7 @@ export interface Level {
 }
 
 /** A message text with {count} as its only value. */
-type CountText = Exclude<Extract<MessageText, `{count} ${string}`>, `${string},${string}`>;
+type CountText = Exclude<Extract<Text, `{count} ${string}`>, `${string},${string}`>;
 
 /** Rows of `table` whose `column` is the location's id; `one` and `many` are their message texts, as "1 booth", "2 booths". */
 export interface Dependent {

@@ -115,7 +115,7 @@ export function plannedCall(
   if (operation === "edit") {
     if (!item) return null;
     const body = { name, ...(parent && { [parent]: item[parent] }) };
-    const successText = t(successTexts.edit[type], { before: item.name, name });
+    const successText = t(successTexts.edit[type], { from: item.name, to: name });
     return { input: { params: { id: item.id }, body }, successText };
   }
   if (parent && !values[parent]) return null;

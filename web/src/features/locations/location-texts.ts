@@ -36,9 +36,9 @@ export const successTexts = {
     constituency: "Added new constituency: {name}",
   },
   edit: {
-    state: "Edited state: {before} → {name}",
-    district: "Edited district: {before} → {name}",
-    constituency: "Edited constituency: {before} → {name}",
+    state: "Edited state: {from} → {to}",
+    district: "Edited district: {from} → {to}",
+    constituency: "Edited constituency: {from} → {to}",
   },
   delete: {
     state: "Deleted state: {name}",

@@ -3,8 +3,7 @@ import { readFileSync } from "node:fs";
 import { OFFICE_TIME_ZONE } from "contract/calendar";
 import { type ComplaintStatus, readComplaint } from "contract/complaints/complaints";
 import type { TrackedComplaint } from "contract/complaints/tracking";
-import { hindi } from "contract/hindi";
-import { CATEGORIES } from "contract/hindi/categories";
+import { hindi, hindiCategory } from "contract/hindi";
 import { english, type Message } from "contract/message";
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
@@ -82,7 +81,7 @@ const MOVES_SHOWN = 50;
 /** The page of a complaint. All its data comes from the answer of the call. */
 export function statusPage(complaint: TrackedComplaint): string {
   const { complaint_number: number, category, status_code, received_at, moves } = complaint;
-  const hindiCategory = CATEGORIES.get(category);
+  const categoryNames: Both = [hindiCategory(category), category];
   const stepItem = (step: { status_code: ComplaintStatus; at: string }) =>
     `<li><b>${inBoth(statusNames[step.status_code])}</b>${day(step.at)}</li>`;
   const left = moves.length - MOVES_SHOWN;
@@ -96,7 +95,7 @@ export function statusPage(complaint: TrackedComplaint): string {
     `<dl>
 ${entry(["स्थिति", "Status"], inBoth(statusNames[status_code]), "status")}
 ${entry(["शिकायत क्रमांक", "Complaint number"], String(number))}
-${entry(["श्रेणी", "Category"], hindiCategory ? inBoth([hindiCategory, category]) : escape(category))}
+${entry(["श्रेणी", "Category"], categoryNames[0] === category ? escape(category) : inBoth(categoryNames))}
 ${entry(["निर्वाचन क्षेत्र", "Constituency"], escape(complaint.constituency_name))}
 </dl>
 <h2>${inBoth(["कब क्या हुआ", "What happened when"])}</h2>

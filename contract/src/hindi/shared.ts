@@ -59,7 +59,7 @@ export const SHARED = {
   "Failed to load booths": "बूथ लोड नहीं हो सके",
   "Failed to fetch locations": "स्थान लोड नहीं हो सके",
   "Failed to refresh location data": "स्थानों की जानकारी ताज़ा नहीं हो सकी",
-  "{place} added successfully!": "{place} सफलतापूर्वक जोड़ा गया!",
+  "{place} added successfully!": "{place} जोड़ दिया गया!",
   "Failed to add {place}.": "{place} नहीं जोड़ा जा सका।",
 
   // Forms

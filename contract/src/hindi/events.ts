@@ -12,8 +12,8 @@ export const EVENTS = {
   "Create the first event when a date is set.": "तिथि तय होने पर पहला कार्यक्रम बनाएँ।",
   "Event Title": "कार्यक्रम का शीर्षक",
   "Chief Guest": "मुख्य अतिथि",
-  "Event Date": "तिथि",
-  "Event Type": "प्रकार",
+  "Event Date": "कार्यक्रम की तिथि",
+  "Event Type": "कार्यक्रम का प्रकार",
 
   // Filters
   "Filter Events": "कार्यक्रम फ़िल्टर करें",
@@ -27,25 +27,24 @@ export const EVENTS = {
 
   // An opened row
   "No description": "कोई विवरण नहीं",
-  "Event Starts at": "कार्यक्रम का आरंभ",
-  "Event Ends at": "कार्यक्रम की समाप्ति",
+  "Event Starts at": "आरंभ का समय",
+  "Event Ends at": "समाप्ति का समय",
   Venue: "आयोजन स्थल",
   "Vidhan Sabha": "विधान सभा",
   "Event Coordinator": "कार्यक्रम समन्वयक",
   "Coordinator Phone": "समन्वयक का फ़ोन",
-  "Created By": "किसने बनाया",
-  "Updated By": "किसने बदला",
+  "Created By": "बनाने वाले",
+  "Updated By": "बदलने वाले",
   "Confirm Deletion": "मिटाने की पुष्टि करें",
   "Are you sure you want to delete this event? This action cannot be undone.":
     "क्या आप वाकई यह कार्यक्रम मिटाना चाहते हैं? इसे वापस नहीं लाया जा सकेगा।",
-  "Event deleted successfully": "कार्यक्रम सफलतापूर्वक मिटाया गया",
   "Failed to delete event": "कार्यक्रम नहीं मिटाया जा सका",
 
   // The form
   "Put a date in the office's calendar: what, when, where, and whom to ask.":
     "कार्यालय के कैलेंडर में तिथि दर्ज करें: क्या, कब, कहाँ और किससे पूछें।",
   "Event Details": "कार्यक्रम का विवरण",
-  "Select Event Type": "प्रकार चुनें",
+  "Select Event Type": "कार्यक्रम का प्रकार चुनें",
   "Start Time": "आरंभ का समय",
   "End Time": "समाप्ति का समय",
   "The venue, as people on the way to it would call it":
@@ -56,7 +55,6 @@ export const EVENTS = {
   "File attachments are currently disabled. Events are created without them.":
     "फ़ाइल संलग्न करना अभी बंद है। कार्यक्रम संलग्नकों के बिना बनाए जाते हैं।",
   "Creating...": "बनाया जा रहा है...",
-  "Event created successfully": "कार्यक्रम सफलतापूर्वक बनाया गया",
   "Failed to create event": "कार्यक्रम नहीं बनाया जा सका",
 
   // A stored event
@@ -64,10 +62,8 @@ export const EVENTS = {
   "Change what was planned; everyone sees the new details at once.":
     "जो तय था उसे बदलें; नया विवरण सबको तुरंत दिखता है।",
   "Loading event...": "कार्यक्रम लोड हो रहा है...",
-  "Event not found": "कार्यक्रम नहीं मिला",
   "It may have been deleted in the meantime.": "हो सकता है कि इस बीच इसे मिटा दिया गया हो।",
   "Failed to load event": "कार्यक्रम लोड नहीं हो सका",
   "Back to Events": "कार्यक्रमों पर वापस जाएँ",
   "Update Event": "कार्यक्रम अपडेट करें",
-  "Event updated successfully": "कार्यक्रम सफलतापूर्वक अपडेट किया गया",
 } as const satisfies Record<string, string>;

@@ -6,7 +6,6 @@ export const AUTH = {
   Login: "साइन इन करें",
   "Logging in...": "साइन इन हो रहा है...",
   "Login failed.": "साइन इन नहीं हो सका।",
-  "An unexpected error occurred": "अचानक कोई त्रुटि हुई",
   "Session Expired": "सत्र समाप्त हो गया",
   "Please log in again to continue.": "आगे बढ़ने के लिए कृपया फिर से साइन इन करें।",
   "Go to Login": "साइन इन पर जाएँ",

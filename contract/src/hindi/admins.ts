@@ -13,8 +13,6 @@ export const ADMINS = {
     "निर्वाचन क्षेत्र का काम बाँटने के लिए पहला एडमिन जोड़ें।",
 
   // Fields
-  "First Name": "पहला नाम",
-  "Last Name": "उपनाम",
   "At least 8 characters": "कम से कम 8 अक्षर",
   "Leave blank to keep the current address": "मौजूदा पता रखने के लिए खाली छोड़ें",
   "Leave blank to keep the current password": "मौजूदा पासवर्ड रखने के लिए खाली छोड़ें",
@@ -25,7 +23,6 @@ export const ADMINS = {
   "The constituency that the admin works for.": "वह निर्वाचन क्षेत्र जिसके लिए एडमिन काम करते हैं।",
   "Admin Details": "एडमिन का विवरण",
   "Adding Admin...": "एडमिन जोड़ा जा रहा है...",
-  "Admin added successfully!": "एडमिन सफलतापूर्वक जोड़ा गया!",
   "Failed to add admin. Please try again.": "एडमिन नहीं जोड़ा जा सका। कृपया फिर कोशिश करें।",
   "Failed to add admin. Please check the input and try again.":
     "एडमिन नहीं जोड़ा जा सका। कृपया भरी हुई जानकारी जाँचें और फिर कोशिश करें।",
@@ -58,11 +55,9 @@ export const ADMINS = {
 
   // Changing and deleting
   "Edit Admin": "एडमिन संपादित करें",
-  "Admin updated successfully!": "एडमिन सफलतापूर्वक संपादित किया गया!",
   "Failed to update admin. Please try again.": "एडमिन संपादित नहीं किया जा सका। कृपया फिर कोशिश करें।",
   "Delete Admin": "एडमिन मिटाएँ",
   "{name} will be signed out and cannot sign in again. The name stays on old records; the phone number and email become free.":
     "{name} का साइन इन समाप्त हो जाएगा और वे फिर साइन इन नहीं कर सकेंगे। पुराने अभिलेखों में नाम बना रहेगा; फ़ोन नंबर और ईमेल किसी और को दिए जा सकेंगे।",
-  "Admin deleted successfully": "एडमिन सफलतापूर्वक मिटाया गया",
   "Failed to delete admin": "एडमिन नहीं मिटाया जा सका",
 } as const satisfies Record<string, string>;

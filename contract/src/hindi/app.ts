@@ -38,7 +38,6 @@ export const APP = {
     "आप यहाँ साइन इन रहेंगे। बाकी हर जगह फिर से साइन इन करना होगा।",
   "The password could not be changed. Please try again.":
     "पासवर्ड नहीं बदला जा सका। कृपया फिर कोशिश करें।",
-  "Password changed": "पासवर्ड बदल दिया गया",
 
   "Continue to {title}": "{title} पर जाएँ",
 
