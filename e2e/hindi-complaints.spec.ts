@@ -175,7 +175,7 @@ test("in Hindi a complaint is reopened, gets a note and is deleted, and its acti
 
   await button(page, "टिप्पणी जोड़ें").click();
   const note = page.getByRole("dialog", { name: "टिप्पणी जोड़ें" });
-  await note.getByRole("button", { name: "नागरिक को सूचित किया" }).click();
+  await note.getByRole("button", { name: "नागरिक को सूचित किया गया" }).click();
   await note.getByRole("button", { name: "फ़ोन" }).click();
   await note.getByLabel("सूचित करने की तिथि").fill("2026-01-31");
   await note.getByLabel("समय", { exact: true }).fill("15:05");

@@ -18,7 +18,7 @@ export const COMPLAINTS_AND_EVENTS = {
     "इस शिकायत को किसी और ने बदल दिया है। नया रूप देखने के लिए पृष्ठ फिर से लोड करें।",
   "complaint_ids must name only the complaint of the address":
     "complaint_ids में केवल पते वाली शिकायत दी जा सकती है",
-  "{field} must not be before {other}": "{field} को {other} से पहले का नहीं होना चाहिए",
+  "{field} must not be before {other}": "{field} {other} से पहले की तिथि नहीं हो सकती",
   "assigned_to must be me or the number of an admin": "assigned_to में me या एडमिन की संख्या दें",
   "Complaint not found": "शिकायत नहीं मिली",
   "Complaints fetched": "शिकायतों की सूची मिल गई",

@@ -178,7 +178,7 @@ export const COMPLAINTS = {
   "Add Note": "टिप्पणी जोड़ें",
   "What to write down": "क्या लिखना है",
   "A note": "टिप्पणी",
-  "Citizen informed": "नागरिक को सूचित किया",
+  "Citizen informed": "नागरिक को सूचित किया गया",
   Note: "टिप्पणी",
   "More to say": "और कुछ लिखना हो तो",
   How: "कैसे",
