@@ -212,8 +212,8 @@ export const serverFeatureFaults = faultsOf({
   [`${complaints}/receipt/receipt.routes.ts`]: [
     [
       "a receipt leaves no audit row",
-      "await appendAudit(db, readReceipt.name, request, {",
-      "if (id < 0) await appendAudit(db, readReceipt.name, request, {",
+      "const data = await inTransaction(async (tx) => {",
+      "const { answer: data } = await app.deps.db.transaction().execute(async (tx) => {",
       `${complaints}/receipt/receipt.test.ts`,
     ],
   ],

@@ -11,9 +11,7 @@ import { message } from "contract/message";
 import { countList, type ListSource } from "../lists/page.ts";
 import { readWholeList } from "../lists/list-cursor.ts";
 import { exportsEnded, queues } from "../observability/counters.ts";
-import type { Caller } from "../auth/authenticate.ts";
 import type { FileAnswer, Call } from "../http/bind.ts";
-import { appendAudit } from "../postgres/audit.ts";
 import type { App } from "../http/deps.ts";
 import { badRequest, HttpError } from "../errors/http-error.ts";
 import { type Batches, writeCsv, type ExportColumn } from "./csv.ts";
@@ -56,8 +54,6 @@ type ListName = "complaints" | "events";
 
 /** The export of a whole list as a file. */
 export interface Export<Row> {
-  /** The action of the audit row: the endpoint's name. */
-  action: string;
   /** The start of the file's name. */
   name: ListName;
   query: { format: ExportFormat };
@@ -88,22 +84,22 @@ export const tableWriter =
 export async function exportList<Row extends object>(
   { deps, log }: App,
   {
-    caller,
     request,
     translator,
-  }: Pick<Call<Endpoint>, "request" | "translator"> & { caller: Caller },
-  { action, name, query, list, write }: Export<Row>,
+    inTransaction,
+  }: Pick<Call<Endpoint>, "request" | "translator" | "inTransaction">,
+  { name, query, list, write }: Export<Row>,
 ): Promise<FileAnswer> {
   const { format } = query;
   const endExport = deps.exports.begin();
   try {
     const rows = await countList(deps.db, deps.counts, list);
     if (format === "xlsx" && rows > SHEET_DATA_ROWS_MAX) throw tooManyForSheet();
-    await appendAudit(deps.db, action, request, {
-      principal_id: caller.principal_id,
+    await inTransaction(async () => ({
+      answer: {},
       entity_id: null,
       details: { format, rows, filters: filtersWithoutText(query, rows) },
-    });
+    }));
     const translate = translator();
     const batches = readWholeList(deps.db, list, deps.standby);
     // The first batch is read before the answer starts, so that its error still gets the error envelope.

@@ -36,7 +36,6 @@ export function complaintsRoutes(app: App): void {
 
   bindFile(app, exportComplaints, async ({ query, ...call }) =>
     exportList(app, call, {
-      action: exportComplaints.name,
       name: "complaints",
       query,
       list: await complaintExportQuery(db, call.scope, withAssignee(query, call.caller)),

@@ -14,7 +14,6 @@ import { EXPORT_TYPES } from "contract/exports";
 import { message } from "contract/message";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
-import { appendAudit } from "../../postgres/audit.ts";
 import { badRequest, notFound } from "../../errors/http-error.ts";
 import { exportList, tableWriter } from "../../exports/export-list.ts";
 import { writeCalendar } from "../../exports/ics.ts";
@@ -37,7 +36,6 @@ export function eventsRoutes(app: App): void {
 
   bindFile(app, exportEvents, async ({ query, ...call }) =>
     exportList<StoredEvent>(app, call, {
-      action: exportEvents.name,
       name: "events",
       query,
       list: await eventListQuery(db, call.scope, query, "id"),
@@ -62,21 +60,16 @@ export function eventsRoutes(app: App): void {
     return { message: message("Event fetched"), data };
   });
 
-  bindFile(
-    app,
-    readEventCalendar,
-    async ({ params: { id }, caller, scope, request, translator }) => {
-      const event = await findEvent(db, scope, id);
-      if (!event) throw notFound("Event");
-      // A download is audited, as an export is.
-      await appendAudit(db, readEventCalendar.name, request, {
-        principal_id: caller.principal_id,
-        entity_id: id,
-      });
-      const bytes = await buffer(writeCalendar(calendarEntry, [[event]], translator()));
-      return { bytes, type: EXPORT_TYPES.ics, name: `event-${id}.ics` };
-    },
-  );
+  bindFile(app, readEventCalendar, async ({ params: { id }, scope, translator, inTransaction }) => {
+    // A download is audited, as an export is.
+    const event = await inTransaction(async (tx) => {
+      const answer = await findEvent(tx, scope, id);
+      if (!answer) throw notFound("Event");
+      return { answer, entity_id: id };
+    });
+    const bytes = await buffer(writeCalendar(calendarEntry, [[event]], translator()));
+    return { bytes, type: EXPORT_TYPES.ics, name: `event-${id}.ics` };
+  });
 
   bind(app, updateEvent, async ({ params: { id }, body, caller, scope, inTransaction }) => {
     const data = await inTransaction(async (tx) => {

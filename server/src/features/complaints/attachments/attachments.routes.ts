@@ -7,7 +7,6 @@ import { downloadAttachment } from "contract/complaints/complaints";
 import { message } from "contract/message";
 import { MissingFileError } from "../../../storage/file-store.ts";
 import { bind, bindFile, type FileAnswer, type Call } from "../../../http/bind.ts";
-import { appendAudit } from "../../../postgres/audit.ts";
 import type { App } from "../../../http/deps.ts";
 import { notFound } from "../../../errors/http-error.ts";
 import { findAddedFileErrors } from "./attachments.check.ts";
@@ -17,20 +16,18 @@ import { recordActivity } from "../activity/activity.store.ts";
 
 /** The files of an existing complaint. complaints.routes.ts stores the files of a new one. */
 export function attachmentsRoutes(app: App): void {
-  const { db, files: store } = app.deps;
+  const { files: store } = app.deps;
 
-  /** The bytes of an attachment. Adds an audit row with this action. */
-  async function readBytes(
-    action: string,
-    { params, caller, scope, request }: Call<typeof downloadAttachment>,
-  ): Promise<FileAnswer> {
-    const { id, attachment_id } = params;
-    const file = await findAttachment(db, scope, id, attachment_id);
-    if (!file) throw notFound("File");
-    await appendAudit(db, action, request, {
-      principal_id: caller.principal_id,
-      entity_id: id,
-      details: { attachment_id },
+  /** The bytes of an attachment. Adds an audit row. */
+  async function readBytes({
+    params: { id, attachment_id },
+    scope,
+    inTransaction,
+  }: Call<typeof downloadAttachment>): Promise<FileAnswer> {
+    const file = await inTransaction(async (tx) => {
+      const answer = await findAttachment(tx, scope, id, attachment_id);
+      if (!answer) throw notFound("File");
+      return { answer, entity_id: id, details: { attachment_id } };
     });
     const bytes = await store.get(file.storage_key).catch((error: unknown) => {
       throw error instanceof MissingFileError ? notFound("File") : error;
@@ -38,8 +35,8 @@ export function attachmentsRoutes(app: App): void {
     const { name, type, size } = file;
     return { bytes, name, type, size };
   }
-  bindFile(app, downloadAttachment, (call) => readBytes(downloadAttachment.name, call));
-  bindFile(app, previewAttachment, (call) => readBytes(previewAttachment.name, call));
+  bindFile(app, downloadAttachment, readBytes);
+  bindFile(app, previewAttachment, readBytes);
 
   bind(
     app,

@@ -2,11 +2,10 @@ import { sql } from "kysely";
 import { readReceipt, type Receipt } from "contract/complaints/receipt";
 import { message } from "contract/message";
 import { joinLocation } from "../../../postgres/booth-location.ts";
-import type { Database } from "../../../postgres/schema.ts";
+import type { Tx } from "../../../postgres/schema.ts";
 import type { Scope } from "../../../postgres/scope.ts";
 import type { App } from "../../../http/deps.ts";
 import { bind } from "../../../http/bind.ts";
-import { appendAudit } from "../../../postgres/audit.ts";
 import { notFound } from "../../../errors/http-error.ts";
 import { statusName } from "../complaints.read.ts";
 import { printTrackingCode } from "../tracking/tracking-code.ts";
@@ -14,20 +13,18 @@ import { ensureTrackingCode } from "../tracking/tracking.store.ts";
 
 /** The data of the printed slip that a citizen takes home. */
 export function complaintReceiptRoutes(app: App): void {
-  const { db } = app.deps;
-  bind(app, readReceipt, async ({ params: { id }, caller, scope, request }) => {
-    const data = await findReceipt(db, scope, id);
-    if (!data) throw notFound("Complaint");
-    await appendAudit(db, readReceipt.name, request, {
-      principal_id: caller.principal_id,
-      entity_id: id,
+  bind(app, readReceipt, async ({ params: { id }, scope, inTransaction }) => {
+    const data = await inTransaction(async (tx) => {
+      const answer = await findReceipt(tx, scope, id);
+      if (!answer) throw notFound("Complaint");
+      return { answer, entity_id: id };
     });
     return { message: message("Slip fetched"), data };
   });
 }
 
 /** The receipt of a complaint, with a new tracking code if it has none; null for an unknown id. */
-async function findReceipt(db: Database, scope: Scope, id: number): Promise<Receipt | null> {
+async function findReceipt(tx: Tx, scope: Scope, id: number): Promise<Receipt | null> {
   const { rows } = await sql<Omit<Receipt, "status_code"> & { status_id: number }>`
     select c.id as complaint_id, c.title, c.status_id, c.created_at, c.tracking_code, k.name as category_name,
       p.name as complainant_name, r.name as registered_by_name, b.booth_number, b.booth_name,
@@ -39,10 +36,10 @@ async function findReceipt(db: Database, scope: Scope, id: number): Promise<Rece
     join booths b on b.id = c.booth_id
     ${joinLocation}
     join states s on s.id = d.state_id
-    where c.id = ${id} and ${scope.includes(sql`c.constituency_id`)}`.execute(db);
+    where c.id = ${id} and ${scope.includes(sql`c.constituency_id`)}`.execute(tx);
   if (!rows[0]) return null;
   const { status_id, ...shown } = rows[0];
-  const code = shown.tracking_code ?? (await ensureTrackingCode(db, scope, id));
+  const code = shown.tracking_code ?? (await ensureTrackingCode(tx, scope, id));
   return {
     ...shown,
     status_code: statusName(status_id),
