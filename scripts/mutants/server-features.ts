@@ -13,6 +13,12 @@ export const serverFeatureFaults = faultsOf({
       `${complaints}/complaints.staff.test.ts`,
     ],
     [
+      "a complaint is stored for a session that has ended",
+      "from principals p, found, caller\n",
+      "from principals p, found\n",
+      "server/test/attacks/isolation-ends.test.ts",
+    ],
+    [
       "a repeated idempotency key stores a second complaint",
       "from found, citizen, claimed",
       "from found, citizen",

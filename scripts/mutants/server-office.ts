@@ -68,7 +68,7 @@ export const serverOfficeFaults = faultsOf({
   [`${src}/auth/sessions.ts`]: [
     [
       "an old refresh token does not end the session",
-      "    await endSession(tx, session.id);\n",
+      "  await db.transaction().execute((tx) => endSessions(tx, principal_id, sql`id = ${id}`));\n",
       "",
       "server/test/attacks/sessions.test.ts",
     ],
@@ -83,6 +83,20 @@ export const serverOfficeFaults = faultsOf({
       "claims.counter === session.counter - 1",
       "claims.counter < session.counter",
       "server/test/attacks/sessions.test.ts",
+    ],
+  ],
+  [`${src}/auth/caller-lock.ts`]: [
+    [
+      "a mutation that waited does not see that its session has ended",
+      "  for key share of s`;",
+      "  `;",
+      "server/test/attacks/isolation-ends.test.ts",
+    ],
+    [
+      "a session ends while mutations of its account run",
+      "select pg_advisory_xact_lock(${sql.lit(ACCOUNT_LOCK)}, ${principal_id})",
+      "select ${principal_id}::int",
+      "server/test/attacks/isolation-ends.test.ts",
     ],
   ],
   [`${src}/auth/authenticate.ts`]: [
@@ -130,12 +144,6 @@ export const serverOfficeFaults = faultsOf({
     ],
   ],
   [`${features}/auth/auth.store.ts`]: [
-    [
-      "of two new passwords at once both are stored",
-      '    .where("password_hash", "=", before)\n',
-      "",
-      "server/test/attacks/isolation-sessions.test.ts",
-    ],
     [
       "an address is known for 30 days from its first sign-in",
       "do update set signed_in_at = now()",

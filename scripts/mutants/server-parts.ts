@@ -48,6 +48,12 @@ export const serverPartFaults = faultsOf({
       `${src}/http/mutation.test.ts`,
     ],
     [
+      "a booth upload is stored after its caller has signed out",
+      "if (caller && options.isLong) await lockCaller(tx, caller, options);",
+      "",
+      "server/test/attacks/isolation-ends.test.ts",
+    ],
+    [
       "a deadlock is not tried again",
       "new Set<string | undefined>([SERIALIZATION_FAILURE, DEADLOCK])",
       "new Set<string | undefined>([SERIALIZATION_FAILURE])",

@@ -92,6 +92,7 @@ async function touchSession(db: Database, id: string): Promise<void> {
       .updateTable("sessions")
       .set({ seen_at: sql`now()` })
       .where("id", "=", id)
+      .where("ended_at", "is", null)
       .execute();
   } catch (error) {
     if (errorCode(error) !== DISK_FULL) throw error;

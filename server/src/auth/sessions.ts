@@ -1,7 +1,8 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { message } from "contract/message";
 import { type TokenSigner } from "./access-tokens.ts";
 import { isLiveSession, waitForSessionCaches } from "./authenticate.ts";
+import { lockAccount } from "./caller-lock.ts";
 import type { Tx, Database } from "../postgres/schema.ts";
 import { unauthorized } from "../errors/http-error.ts";
 
@@ -50,11 +51,13 @@ export async function closeSession(
   const claims = tokens.readRefresh(refresh_token);
   if (!claims) throw invalidRefreshToken();
   const { rows } = await sql<{ principal_id: number }>`
-    update sessions s set ended_at = now() from principals p
-    where p.id = s.principal_id and s.id = ${claims.sid} and ${isLiveSession}
-    returning s.principal_id`.execute(tx);
+    select s.principal_id from sessions s join principals p on p.id = s.principal_id
+    where s.id = ${claims.sid} and ${isLiveSession}`.execute(tx);
   if (!rows[0]) throw invalidRefreshToken();
-  return rows[0].principal_id;
+  const { principal_id } = rows[0];
+  if ((await endSessions(tx, principal_id, sql`id = ${claims.sid}`)) === 0)
+    throw invalidRefreshToken();
+  return principal_id;
 }
 
 const invalidRefreshToken = () => unauthorized(message("Refresh token expired or invalid"));
@@ -72,17 +75,20 @@ export async function rotateSession(db: Database, tokens: TokenSigner, refresh_t
       select s.id, s.principal_id, s.counter, floor(extract(epoch from s.rotated_at))::int as "issuedAt",
         s.rotated_at > now() - make_interval(secs => ${sql.lit(RETRY_SECONDS)}) as retriable
       from sessions s join principals p on p.id = s.principal_id
-      where s.id = ${claims.sid} and ${isLiveSession} for update of s`.execute(tx);
+      where s.id = ${claims.sid} and ${isLiveSession} for no key update of s`.execute(tx);
     const session = rows[0];
     if (!session) return null;
     if (claims.counter === session.counter) return advanceRotation(tx, session.id);
     if (claims.counter === session.counter - 1 && session.retriable) return session;
-    await endSession(tx, session.id);
-    return "ended";
+    return { reused: session };
   });
-  if (next === "ended") await waitForSessionCaches();
-  if (!next || next === "ended") throw invalidRefreshToken();
-  return { session: next, pair: tokens.pair(next) };
+  if (!next) throw invalidRefreshToken();
+  if (!("reused" in next)) return { session: next, pair: tokens.pair(next) };
+  // In a transaction of its own: the account is locked before the session's row.
+  const { id, principal_id } = next.reused;
+  await db.transaction().execute((tx) => endSessions(tx, principal_id, sql`id = ${id}`));
+  await waitForSessionCaches();
+  throw invalidRefreshToken();
 }
 
 async function advanceRotation(tx: Tx, id: string): Promise<SessionRow> {
@@ -92,22 +98,20 @@ async function advanceRotation(tx: Tx, id: string): Promise<SessionRow> {
   return rows[0]!;
 }
 
-async function endSession(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable("sessions")
-    .set({ ended_at: sql`now()` })
-    .where("id", "=", id)
-    .where("ended_at", "is", null)
-    .execute();
-}
-
 /** Ends every session of an account; returns their number. Await waitForSessionCaches() after the commit. */
-export async function endAllSessions(tx: Tx, principal_id: number): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable("sessions")
-    .set({ ended_at: sql`now()` })
-    .where("principal_id", "=", principal_id)
-    .where("ended_at", "is", null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+export const endAllSessions = (tx: Tx, principal_id: number): Promise<number> =>
+  endSessions(tx, principal_id, sql`principal_id = ${principal_id}`);
+
+/**
+ * Ends sessions of an account when its running mutations have ended; returns their number. The rows are locked FOR UPDATE,
+ * which the check of a waiting mutation notices (caller-lock.ts).
+ */
+async function endSessions(tx: Tx, principal_id: number, which: RawBuilder<unknown>) {
+  await lockAccount(tx, principal_id);
+  const { numAffectedRows } = await sql`
+    with live as materialized (
+      select id from sessions where ${which} and ended_at is null order by id for update
+    )
+    update sessions s set ended_at = now() from live where s.id = live.id`.execute(tx);
+  return Number(numAffectedRows);
 }

@@ -1,5 +1,4 @@
 import { text } from "node:stream/consumers";
-import { sql } from "kysely";
 import * as z from "zod/mini";
 import { message } from "contract/message";
 import { email, NAME_MAX, optional, phone, requiredText, tooLongMessage } from "contract/rules";
@@ -11,6 +10,8 @@ import { rejectWeakPassword } from "../auth/common-passwords.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { waitForSessionCaches } from "../auth/authenticate.ts";
 import { endAllSessions } from "../auth/sessions.ts";
+import { lockAccount } from "../auth/caller-lock.ts";
+import { savePasswordHash } from "../features/auth/auth.store.ts";
 import type { Options } from "./options.ts";
 import { withOffice } from "./with-office.ts";
 
@@ -86,17 +87,18 @@ export async function setSuperAdminPassword(
   rejectWeakPassword(password, number);
   const password_hash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
-    const changed = await tx
-      .updateTable("principals")
-      .set({ password_hash, updated_at: sql`now()` })
+    const found = await tx
+      .selectFrom("principals")
+      .select("id")
       .where("phone", "=", number)
       .where("principal_type", "=", "super_admin")
       .where("status", "<>", "deleted")
-      .returning("id")
       .executeTakeFirst();
-    if (!changed) throw new Error("There is no super administrator with this phone number.");
-    await endAllSessions(tx, changed.id);
-    await appendCommandAudit(tx, "changeSuperAdminPassword", changed.id);
+    if (!found) throw new Error("There is no super administrator with this phone number.");
+    await lockAccount(tx, found.id);
+    await savePasswordHash(tx, found.id, password_hash);
+    await endAllSessions(tx, found.id);
+    await appendCommandAudit(tx, "changeSuperAdminPassword", found.id);
   });
   await waitForSessionCaches();
 }

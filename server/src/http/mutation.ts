@@ -4,8 +4,10 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import pg from "pg";
 import { message } from "contract/message";
+import type { Role } from "contract/endpoint";
 import { type FieldPath, withoutSecrets } from "contract/secrets";
 import type { Caller } from "../auth/authenticate.ts";
+import { lockCaller } from "../auth/caller-lock.ts";
 import { badRequest, conflict, HttpError } from "../errors/http-error.ts";
 import { errorCode } from "../observability/error-details.ts";
 import { appendAudit, type AuditValues, auditValues } from "../postgres/audit.ts";
@@ -20,22 +22,33 @@ interface Mutated<Answer> {
   principal_id?: number;
 }
 
+interface MutationOptions {
+  /** Whether the work ends sessions of its caller. */
+  endsOwnSessions?: boolean;
+  /** Whether the work can take many seconds. The caller is then locked and checked last, so that a log-out need not wait. */
+  isLong?: boolean;
+}
+
 export type InTransaction = <Answer extends object>(
   work: (tx: Tx) => Promise<Mutated<Answer>>,
+  options?: MutationOptions,
 ) => Promise<Answer>;
 
 /** The parameters that a mutation in one statement takes from the request. */
 export interface StatementValues extends AuditValues {
+  /** The caller's session and role. The caller's id is `actor_id`. */
+  session_id: string | null;
+  role: Role | null;
   /** The Idempotency-Key; null when there is none. */
   key: string | null;
   request_hash: string | null;
 }
 
-/** What a mutation needs that writes its audit row and its idempotency key itself. */
+/** What a mutation needs that checks its caller and writes its audit row and its idempotency key itself. */
 export interface MutationContext {
   /** Computed on demand: every call has a context, and one call uses it. */
   values: () => StatementValues;
-  /** The stored answer of a repeated request; null when the key is new. Throws 409 when it came with another body. */
+  /** The stored answer of a repeated request; null when the key is new. Throws 401 as inTransaction(), 409 for another body. */
   findAnswer: () => Promise<object | null>;
 }
 
@@ -58,10 +71,10 @@ interface MutatingEndpoint {
 }
 
 /**
- * Gives a handler its way to write: `inTransaction(work)` runs the work in a transaction, appends the audit row, answers a
- * repeated `Idempotency-Key` with the first answer, throws 409 when the key came with another body, and retries after a
- * deadlock or a serialization failure, up to four attempts in all. `mutation` is for the one call that does all this in one
- * statement (complaints.create.ts).
+ * Gives a handler its way to write: `inTransaction(work)` runs the work in a transaction. It locks the caller's account and
+ * throws 401 when the session has ended or the scope has changed, appends the audit row, answers a repeated `Idempotency-Key`
+ * with the first answer, throws 409 when the key came with another body, and retries after a deadlock or a serialization
+ * failure, up to four attempts in all. `mutation` is for the one call that does all this in one statement (complaints.create.ts).
  */
 export function createMutations(
   db: Database,
@@ -74,29 +87,45 @@ export function createMutations(
     header !== null && caller && !answersSecret
       ? { action, header, caller, request_hash: requestHash(request, secrets) }
       : null;
+  async function store<Answer extends object>(
+    tx: Tx,
+    work: (tx: Tx) => Promise<Mutated<Answer>>,
+  ): Promise<Answer> {
+    const repeated = key && (await claimKey(tx, key));
+    if (repeated) return repeated as Answer;
+    const { answer, entity_id, details, principal_id } = await work(tx);
+    await appendAudit(tx, action, request, {
+      principal_id: principal_id ?? caller?.principal_id ?? null,
+      entity_id,
+      details,
+    });
+    if (key) await storeAnswer(tx, key, answer);
+    return answer;
+  }
   return {
-    inTransaction: (work) =>
+    inTransaction: (work, options = {}) =>
       withRetries(() =>
         db.transaction().execute(async (tx) => {
-          const repeated = key && (await claimKey(tx, key));
-          if (repeated) return repeated as Awaited<ReturnType<typeof work>>["answer"];
-          const { answer, entity_id, details, principal_id } = await work(tx);
-          await appendAudit(tx, action, request, {
-            principal_id: principal_id ?? caller?.principal_id ?? null,
-            entity_id,
-            details,
-          });
-          if (key) await storeAnswer(tx, key, answer);
+          if (caller && !options.isLong) await lockCaller(tx, caller, options);
+          const answer = await store(tx, work);
+          if (caller && options.isLong) await lockCaller(tx, caller, options);
           return answer;
         }),
       ),
     mutation: {
       values: () => ({
         ...auditValues(action, request, caller?.principal_id ?? null),
+        session_id: caller?.session_id ?? null,
+        role: caller?.role ?? null,
         key: key?.header ?? null,
         request_hash: key?.request_hash ?? null,
       }),
-      findAnswer: async () => key && findAnswer(db, key),
+      findAnswer: async () =>
+        key &&
+        db.transaction().execute(async (tx) => {
+          await lockCaller(tx, key.caller);
+          return findAnswer(tx, key);
+        }),
     },
   };
 }
@@ -175,9 +204,9 @@ function answerFor({ request_hash, answer }: StoredAnswer, expected: string): ob
   return answer;
 }
 
-async function findAnswer(db: Database, key: IdempotencyKey): Promise<object | null> {
+async function findAnswer(tx: Tx, key: IdempotencyKey): Promise<object | null> {
   const { action, header, caller, request_hash } = key;
-  const stored = await db
+  const stored = await tx
     .selectFrom("idempotency_keys")
     .select(["request_hash", "answer"])
     .where("principal_id", "=", caller.principal_id)

@@ -17,3 +17,5 @@ export const START_LOCK = 7_201_130;
 export const SHARED_SECRET_LOCK = 7_201_131;
 /** One process at a time claims the file store for a database. */
 export const CLAIM_LOCK = 7_201_132;
+/** The first of two keys; the second is an account's id. Shared by the account's mutations (auth/caller-lock.ts). */
+export const ACCOUNT_LOCK = 7_201_133;

@@ -118,7 +118,7 @@ test("ten wrong old passwords in ten minutes are a 400; then the account gets a 
   expect((await changePassword(token!, PASSWORD)).status).toBe(200);
 });
 
-test("of two new passwords at once one is kept, the other is a 400", async () => {
+test("of two new passwords at once one is kept, the other is a 401", async () => {
   const { admin, sessions } = await adminWithSessions();
   const holder = await app.database.another();
   await holder.query("begin");
@@ -131,7 +131,7 @@ test("of two new passwords at once one is kept, the other is a 400", async () =>
   await holder.query("commit");
   await holder.end();
   const statuses = (await Promise.all(changes)).map(({ status }) => status);
-  expect(new Set(statuses)).toEqual(new Set([200, 400]));
+  expect(new Set(statuses)).toEqual(new Set([200, 401]));
   expect((await signIn(admin.phone, passwords[statuses.indexOf(200)])).status).toBe(200);
 });
 

@@ -135,7 +135,8 @@ export function adminsRoutes(app: App): void {
 
   bind(app, deleteAdmin, async ({ params: { id }, inTransaction }) => {
     const answer = await inTransaction(async (tx) => {
-      if (!(await markAdminDeleted(tx, id))) throw notFound("Admin");
+      if (!(await lockAdmin(tx, id))) throw notFound("Admin");
+      await markAdminDeleted(tx, id);
       await endAllSessions(tx, id);
       return {
         answer: { message: message("Admin deleted successfully"), data: { principal_id: id } },

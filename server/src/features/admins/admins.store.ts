@@ -1,6 +1,7 @@
 import { type NotNull, sql } from "kysely";
 import type { Admin, AdminStatus } from "contract/admins";
 import { COMPLETED_STATUS_ID } from "contract/complaints/complaints";
+import { lockAccount } from "../../auth/caller-lock.ts";
 import type { Database, Tx } from "../../postgres/schema.ts";
 
 /** New values of an admin's columns. Omitted columns keep their values. */
@@ -72,8 +73,9 @@ export async function findPasswordHash(db: Database, id: number): Promise<string
   return found?.password_hash ?? null;
 }
 
-/** As findAdmin(), and locks the row until the transaction ends. */
+/** As findAdmin(), and locks the account and its row until the transaction ends. */
 export async function lockAdmin(tx: Tx, id: number): Promise<Admin | null> {
+  await lockAccount(tx, id);
   const found = await selectAdmins(tx).where("p.id", "=", id).forUpdate("p").executeTakeFirst();
   return found ?? null;
 }
@@ -120,19 +122,15 @@ export async function saveAdmin(tx: Tx, id: number, changes: AdminChanges): Prom
 }
 
 /**
- * Marks an admin deleted; false when there is no such admin. The row stays, since records show its name. Its phone and email
- * can be used again: they are unique among accounts that are not deleted.
+ * Marks an admin deleted whose row is locked. The row stays, since records show its name. Its phone and email can be used
+ * again: they are unique among accounts that are not deleted.
  */
-export async function markAdminDeleted(tx: Tx, id: number): Promise<boolean> {
-  const marked = await tx
+export async function markAdminDeleted(tx: Tx, id: number): Promise<void> {
+  await tx
     .updateTable("principals")
     .set({ status: "deleted", updated_at: sql`now()` })
     .where("id", "=", id)
-    .where("principal_type", "=", "admin")
-    .where("status", "<>", "deleted")
-    .returning("id")
-    .executeTakeFirst();
-  return marked !== undefined;
+    .execute();
 }
 
 /**

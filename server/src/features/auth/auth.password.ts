@@ -32,14 +32,16 @@ export function passwordRoutes(app: App): void {
       throw badRequest(message("Please choose another password than the old one"), "new_password");
     rejectWeakPassword(new_password, known.phone, "new_password");
     const password_hash = await hashPassword(new_password);
-    const data = await inTransaction(async (tx) => {
-      const hashes = { before: known.password_hash, after: password_hash };
-      if (!(await savePasswordHash(tx, id, hashes))) throw wrongPassword();
-      await endAllSessions(tx, id);
-      const answer = await openSession(tx, tokens, { id, password_hash });
-      if (!answer) throw wrongPassword();
-      return { answer, entity_id: id };
-    });
+    const data = await inTransaction(
+      async (tx) => {
+        await savePasswordHash(tx, id, password_hash);
+        await endAllSessions(tx, id);
+        const answer = await openSession(tx, tokens, { id, password_hash });
+        if (!answer) throw wrongPassword();
+        return { answer, entity_id: id };
+      },
+      { endsOwnSessions: true },
+    );
     await waitForSessionCaches();
     return { message: message("Password changed"), data };
   });

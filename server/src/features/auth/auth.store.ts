@@ -48,20 +48,13 @@ export async function findCredentials(
     : null;
 }
 
-/** Stores a new password's hash; false when the stored hash is no longer `before`. */
-export async function savePasswordHash(
-  tx: Tx,
-  id: number,
-  { before, after }: { before: string; after: string },
-): Promise<boolean> {
-  const saved = await tx
+/** Stores the hash of a new password. The account is locked: its old password was checked before. */
+export async function savePasswordHash(tx: Tx, id: number, password_hash: string): Promise<void> {
+  await tx
     .updateTable("principals")
-    .set({ password_hash: after, updated_at: sql`now()` })
+    .set({ password_hash, updated_at: sql`now()` })
     .where("id", "=", id)
-    .where("password_hash", "=", before)
-    .returning("id")
-    .executeTakeFirst();
-  return saved !== undefined;
+    .execute();
 }
 
 /** The ids of the accounts that signed in from this network within the last 30 days. */

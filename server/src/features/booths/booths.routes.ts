@@ -78,20 +78,23 @@ export function boothsRoutes(app: App): void {
         });
 
       const store = () =>
-        inTransaction(async (tx) => {
-          if (!(await lockForUpload(tx, scope, constituency_id))) throw constituencyUnknown();
-          const { counts, ...withPreview } = await storeUpload(
-            tx,
-            { constituency_id, dry_run, preview },
-            sheet.rows,
-          );
-          const data = { ...counts, ...problems, ...withPreview };
-          return {
-            answer: { message: reportMessage(data, dry_run), data },
-            entity_id: constituency_id,
-            details: { ...counts, rejected: problems.rejected, dry_run },
-          };
-        });
+        inTransaction(
+          async (tx) => {
+            if (!(await lockForUpload(tx, scope, constituency_id))) throw constituencyUnknown();
+            const { counts, ...withPreview } = await storeUpload(
+              tx,
+              { constituency_id, dry_run, preview },
+              sheet.rows,
+            );
+            const data = { ...counts, ...problems, ...withPreview };
+            return {
+              answer: { message: reportMessage(data, dry_run), data },
+              entity_id: constituency_id,
+              details: { ...counts, rejected: problems.rejected, dry_run },
+            };
+          },
+          { isLong: true },
+        );
       return withRejectedSheet(await withBudget(longBudget(), store), rejected_sheet);
     },
     { checkFiles: checkSheetFile },

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type * as z from "zod/mini";
 import type { createComplaintBody } from "contract/complaints/complaints";
 import { message } from "contract/message";
-import { badFields, type FieldError } from "../../errors/http-error.ts";
+import { selectLiveCaller } from "../../auth/caller-lock.ts";
+import { badFields, type FieldError, unauthorized } from "../../errors/http-error.ts";
 import { type MutationContext, type StatementValues, withRetries } from "../../http/mutation.ts";
 import { auditInsert } from "../../postgres/audit.ts";
 import {
@@ -18,8 +19,8 @@ import type { StoredFile } from "./attachments/attachments.files.ts";
 import { newTrackingCode } from "./tracking/tracking-code.ts";
 import { assigneeError, categoryError, isActiveAdmin, isCategory } from "./complaints.store.ts";
 
-/* Logging a complaint is one statement, with its files, its audit row and its idempotency key. A transaction for the same
-   needs four more round trips and reached 0.68 of the throughput (docs/decisions/0012). */
+/* Logging a complaint is one statement, with the check of its caller, its files, its audit row and its idempotency key. A
+   transaction for the same needs five more round trips and reached 0.68 of the throughput (docs/decisions/0012). */
 
 type NewComplaint = z.output<typeof createComplaintBody>;
 
@@ -107,8 +108,13 @@ const keyInsert = (
 type Storing = Scoped &
   StatementValues & { registered_by: number; files: string; tracking_code: string };
 
+/** Nothing is stored when the caller's session is no longer live. */
+type Result = References & { complaint_id: number | null; is_live: boolean };
+
 const insertStatement = ({ isKeyed, hasFiles, isScoped }: Kind) =>
-  preparedStatement<Storing, References & { complaint_id: number | null }>((body) => {
+  preparedStatement<Storing, Result>((body) => {
+    const { actor_id: principal_id, session_id, role, scope_id: constituency_id } = body;
+    const caller = selectLiveCaller({ principal_id, session_id, role, constituency_id });
     const attached = sql`, attached as (
       insert into attachments (complaint_id, place, name, type, size, sha256, storage_key)
       select added.complaint_id, file.*
@@ -117,10 +123,11 @@ const insertStatement = ({ isKeyed, hasFiles, isScoped }: Kind) =>
     const answer = sql`jsonb_build_object('complaint_id', complaint_id)`;
     // The row lock waits for a running erasure of the citizen; after it, the citizen is not found.
     return sql`
-      with found as materialized (${selectReferences(body, isScoped)}), citizen as materialized (
+      with caller as materialized (${caller}), found as materialized (${selectReferences(body, isScoped)}),
+      citizen as materialized (
         select p.id, text_of_person(p.phone, p.name) as text,
           nextval('complaints_id_seq')::int as complaint_id
-        from principals p, found
+        from principals p, found, caller
         where p.id = ${body.complainant_id} and p.status <> 'deleted' and ${isValid(body)}
         for share of p
       ), claimed as (
@@ -135,7 +142,7 @@ const insertStatement = ({ isKeyed, hasFiles, isScoped }: Kind) =>
         returning id as complaint_id
       ), trail as (${auditInsert(body, sql`added`, sql`complaint_id`)})
       ${hasFiles ? attached : sql``}
-      select found.*, complaint_id from found left join added on true`;
+      select found.*, complaint_id, exists (select from caller) as is_live from found left join added on true`;
   });
 const inserts = new Map<string, ReturnType<typeof insertStatement>>();
 
@@ -150,7 +157,8 @@ function insertOf(kind: Kind): ReturnType<typeof insertStatement> {
 /**
  * Logs a complaint with status registered, and the rows of its files; returns its id. The booth is the complainant's. A
  * repeated Idempotency-Key returns the first answer. Throws 400 with a FieldError for each reference that is unknown or
- * differs from the booth (decisions.md section 1), and 409 when the key came with another body.
+ * differs from the booth (decisions.md section 1), 401 when the caller's session has ended, and 409 when the key came with
+ * another body.
  */
 export async function insertComplaint(
   db: Database,
@@ -194,6 +202,7 @@ async function tryInsert(
     files: JSON.stringify(numbered),
     tracking_code: newTrackingCode(),
   });
-  const { complaint_id, ...found } = rows[0]!;
+  const { complaint_id, is_live, ...found } = rows[0]!;
+  if (!is_live) throw unauthorized();
   return { complaint_id, errors: findFieldErrors(body, found) };
 }
