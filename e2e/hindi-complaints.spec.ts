@@ -48,11 +48,11 @@ test("a complaint is created in Hindi, and the form shows its errors in Hindi", 
   const [category] = await office.categories(1);
   await page.goto("/complaints/add");
   await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
-  await expect(page).toHaveTitle(/^शिकायत बनाएँ · /);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("शिकायत बनाएँ");
-  await button(page, "शिकायत जोड़ें").click();
+  await expect(page).toHaveTitle(/^शिकायत दर्ज करें · /);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("शिकायत दर्ज करें");
+  await button(page, "शिकायत दर्ज करें").click();
   await expectText(page, hindi(formBlockedMessage));
-  const box = page.getByRole("alert").filter({ hasText: "शिकायत जोड़ने से पहले इन्हें ठीक करें" });
+  const box = page.getByRole("alert").filter({ hasText: "शिकायत दर्ज करने से पहले इन्हें ठीक करें" });
   await expect(box).toContainText(hindi(message("Title is required")));
   const title = page.getByLabel("शिकायत का शीर्षक");
   await expect(title).toBeFocused();
@@ -67,7 +67,7 @@ test("a complaint is created in Hindi, and the form shows its errors in Hindi", 
   await choose(page, "शिकायतकर्ता", `${citizen.name} (${citizen.phone})`, "");
   await expect(section(page, "शिकायतकर्ता का विवरण")).toContainText(`नाम${citizen.name}`);
   await expect(box).toHaveCount(0);
-  await button(page, "शिकायत जोड़ें").click();
+  await button(page, "शिकायत दर्ज करें").click();
   await expectText(page, "शिकायत दर्ज हो गई");
   expect((await findComplaints(office, mark)).map((row) => row.title)).toEqual([`नलकूप ${mark}`]);
 });
@@ -279,7 +279,7 @@ test("the dashboard and its three cards are in Hindi, with dates and commas as H
   await expect(complaints.getByRole("link", { name: "1,23,456 100% शिकायतें, दर्ज" })).toBeVisible();
   await expect(complaints.getByRole("link", { name: "लंबित शिकायतें, 0 से 7 दिन" })).toBeVisible();
   await expect(
-    complaints.getByRole("link", { name: /^1,200 शिकायतें बनाई गईं, 26 जन\S* – 1 फ़र\S*$/ }),
+    complaints.getByRole("link", { name: /^1,200 शिकायतें दर्ज की गईं, 26 जन\S* – 1 फ़र\S*$/ }),
   ).toBeVisible();
   await expect(complaints.getByText("यहाँ कोई शिकायत लंबित नहीं है।")).toHaveCount(2);
   await expectSoundInDark(page);

@@ -98,7 +98,7 @@ test("an event is created, opened, edited and deleted in Hindi", async ({ page, 
 
   await table.getByRole("button", { name: "संपादित करें" }).click();
   await box(page, "मुख्य अतिथि").fill("श्रीमती सुनीता देवी");
-  await button(page, "कार्यक्रम अपडेट करें").click();
+  await button(page, "बदलाव सहेजें").click();
   await expectText(page, "कार्यक्रम में बदलाव सहेजे गए");
   await expect(row).toContainText("श्रीमती सुनीता देवी");
   await table.getByRole("button", { name: title }).click();

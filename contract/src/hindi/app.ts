@@ -28,7 +28,7 @@ export const APP = {
   "Dark theme": "गहरी थीम",
   Expand: "फैलाएँ",
   Collapse: "समेटें",
-  Logout: "लॉग आउट",
+  Logout: "साइन आउट करें",
 
   // Own password
   "Change Password": "पासवर्ड बदलें",

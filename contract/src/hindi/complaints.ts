@@ -9,7 +9,7 @@ export const COMPLAINTS = {
   "No complaint matches. Take out a filter or search for other words.":
     "कोई शिकायत मेल नहीं खाती। कोई फ़िल्टर हटाएँ या दूसरे शब्दों से खोजें।",
   "Add the first complaint when a citizen brings one in.":
-    "जब कोई नागरिक शिकायत लेकर आए, तब पहली शिकायत जोड़ें।",
+    "जब कोई नागरिक शिकायत लेकर आए, तब पहली शिकायत दर्ज करें।",
   "Whose complaints": "किसकी शिकायतें",
   "Assigned to me": "मुझे सौंपी गई",
   "All of {constituency}": "{constituency} की सभी",
@@ -31,7 +31,7 @@ export const COMPLAINTS = {
   "Completed to": "पूर्ण हुई, इस तिथि तक",
 
   // A new one.
-  "Create Complaint": "शिकायत बनाएँ",
+  "Create Complaint": "शिकायत दर्ज करें",
   "Write down what a citizen reports, where it is, and who they are.":
     "लिखें कि नागरिक ने क्या बताया, कहाँ की बात है और नागरिक कौन हैं।",
   "Complaint Details": "शिकायत का विवरण",
@@ -51,12 +51,12 @@ export const COMPLAINTS = {
   "Same citizen": "वही नागरिक",
   "Same booth and category": "वही बूथ और श्रेणी",
   "(opens in a new tab)": "(नए टैब में खुलेगी)",
-  "This still keeps the complaint from being added": "शिकायत जोड़ने से पहले इन्हें ठीक करें",
-  "Adding ...": "जोड़ा जा रहा है ...",
-  "Complaint added": "शिकायत जोड़ी गई",
+  "This still keeps the complaint from being added": "शिकायत दर्ज करने से पहले इन्हें ठीक करें",
+  "Adding ...": "दर्ज किया जा रहा है ...",
+  "Complaint added": "शिकायत दर्ज हो गई",
   Open: "खोलें",
   "Another at this booth": "इसी बूथ की एक और",
-  "Failed to create complaint": "शिकायत बनाई नहीं जा सकी",
+  "Failed to create complaint": "शिकायत दर्ज नहीं हो सकी",
 
   // A citizen who is on no roll.
   "Add a new citizen": "नया नागरिक जोड़ें",
@@ -70,7 +70,7 @@ export const COMPLAINTS = {
   "This phone belongs to {name}, who is enrolled at this booth.":
     "यह फ़ोन नंबर {name} का है, जो इसी बूथ पर दर्ज हैं।",
   "This phone belongs to {name}, who is enrolled at booth {booth}. A complaint is made at the citizen's own booth.":
-    "यह फ़ोन नंबर {name} का है, जो बूथ {booth} पर दर्ज हैं। शिकायत नागरिक के अपने बूथ पर ही की जाती है।",
+    "यह फ़ोन नंबर {name} का है, जो बूथ {booth} पर दर्ज हैं। शिकायत नागरिक के अपने बूथ पर ही दर्ज की जाती है।",
   "Choose {name}": "{name} को चुनें",
   "Choose {name} and booth {booth}": "{name} और बूथ {booth} को चुनें",
 
@@ -101,8 +101,8 @@ export const COMPLAINTS = {
     "आप संपादन कर रहे हैं। बदलाव लागू करने के लिए “सहेजें” दबाएँ या उन्हें छोड़ने के लिए “रद्द करें” दबाएँ।",
   "Reason for Reopening": "फिर से खोलने का कारण",
   "It is kept in the story of this complaint.": "यह इस शिकायत के घटनाक्रम में रखा जाएगा।",
-  "Cannot update complaint": "शिकायत अद्यतन नहीं हो सकी",
-  "Failed to update complaint": "शिकायत को अद्यतन नहीं किया जा सका",
+  "Cannot update complaint": "शिकायत में बदलाव नहीं हो सके",
+  "Failed to update complaint": "शिकायत में बदलाव सहेजे नहीं जा सके",
   "Delete Complaint": "शिकायत मिटाएँ",
   "Are you sure you want to delete this complaint? This action cannot be undone.":
     "क्या आप वाकई यह शिकायत मिटाना चाहते हैं? यह वापस नहीं लाई जा सकेगी।",

@@ -65,5 +65,5 @@ export const EVENTS = {
   "It may have been deleted in the meantime.": "हो सकता है कि इस बीच इसे मिटा दिया गया हो।",
   "Failed to load event": "कार्यक्रम लोड नहीं हो सका",
   "Back to Events": "कार्यक्रमों पर वापस जाएँ",
-  "Update Event": "कार्यक्रम अपडेट करें",
+  "Update Event": "बदलाव सहेजें",
 } as const satisfies Record<string, string>;

@@ -62,7 +62,7 @@ export const REPORTS = {
   "No complaint is open here.": "यहाँ कोई शिकायत लंबित नहीं है।",
   "The last twelve weeks": "पिछले बारह सप्ताह",
   Week: "सप्ताह",
-  Created: "बनाई गईं",
-  "{count} complaints created, {week}": "{count} शिकायतें बनाई गईं, {week}",
+  Created: "दर्ज की गईं",
+  "{count} complaints created, {week}": "{count} शिकायतें दर्ज की गईं, {week}",
   "{count} complaints completed, {week}": "{count} शिकायतें पूर्ण हुईं, {week}",
 } as const satisfies Record<string, string>;

@@ -28,7 +28,7 @@ export const RULES = {
   "filter must be today, week or month": "filter में today, week या month दें",
   "Please select a file": "कृपया एक फ़ाइल चुनें",
   "File size must be less than 5MB": "फ़ाइल का आकार 5MB से कम होना चाहिए",
-  "A picture can have at most {limit} megapixels": "एक तस्वीर में अधिकतम {limit} मेगापिक्सेल हो सकते हैं",
+  "A picture can have at most {limit} megapixels": "एक चित्र में अधिकतम {limit} मेगापिक्सेल हो सकते हैं",
   "Maximum 10 attachments allowed": "अधिकतम 10 संलग्नक जोड़े जा सकते हैं",
   "Only JPG, JPEG, PNG and PDF files are allowed": "केवल JPG, JPEG, PNG और PDF फ़ाइलें ली जाती हैं",
   "Only JPG, JPEG, PNG, MP4, MOV, AVI, and PDF files are allowed":

@@ -107,7 +107,7 @@ export const SHARED = {
   "Try again": "फिर कोशिश करें",
   "Adding...": "जोड़ा जा रहा है...",
   Complaints: "शिकायतें",
-  "Add Complaint": "शिकायत जोड़ें",
+  "Add Complaint": "शिकायत दर्ज करें",
   "Search by title, description...": "शीर्षक, विवरण से खोजें...",
   Search: "खोज",
   "Location Selection": "स्थान का चयन",
@@ -126,7 +126,7 @@ export const SHARED = {
   "Super Admin": "सुपर एडमिन",
   "Created At": "बनाने का समय",
   "Updated At": "बदलने का समय",
-  "Updating...": "अपडेट हो रहा है...",
+  "Updating...": "बदलाव सहेजे जा रहे हैं...",
   "Operation failed. Please try again.": "काम पूरा नहीं हो सका। कृपया फिर कोशिश करें।",
   "Bulk Upload Booths": "बूथ एक साथ अपलोड करें",
 } as const satisfies Record<string, string>;

@@ -46,7 +46,7 @@ export const SHEETS = {
   "{count} booth added, {counts}": "{count} बूथ जोड़ा गया, {counts}",
   "{count} booths added, {counts}": "{count} बूथ जोड़े गए, {counts}",
   "{count} updated": "{count} बदले गए",
-  "{count} unchanged": "{count} यथावत",
+  "{count} unchanged": "{count} अपरिवर्तित",
   "other sheets not read: {count}": "न पढ़ी गई अन्य शीटें: {count}",
   "{count} row rejected": "{count} पंक्ति अस्वीकृत",
   "{count} rows rejected": "{count} पंक्तियाँ अस्वीकृत",

@@ -55,7 +55,7 @@ test("a booth sheet's rows are reported in Hindi, with what they hold; so is the
   const checked = { dry_run: "true", preview: "true" };
   const { status, body } = await upload(seat, file, checked, key);
   expect(status).toBe(200);
-  expect(body.message).toBe("अभी कुछ सहेजा नहीं गया: 1 बूथ जुड़ेगा, 0 बदलेंगे, 0 यथावत, 2 पंक्तियाँ अस्वीकृत");
+  expect(body.message).toBe("अभी कुछ सहेजा नहीं गया: 1 बूथ जुड़ेगा, 0 बदलेंगे, 0 अपरिवर्तित, 2 पंक्तियाँ अस्वीकृत");
   const rows = [
     { row: 3, field: "mandal", message: "मंडल आवश्यक है" },
     { row: 3, field: "booth_name", message: "बूथ का नाम में अधिकतम 150 अक्षर हो सकते हैं" },
@@ -81,7 +81,7 @@ test("a booth sheet's rows are reported in Hindi, with what they hold; so is the
   const [headings, first] = rejected.rows.map((cells) => cells.map(String));
   const corrected = sheet(headings!, ["North", "Hill", "School", ...first!.slice(3)]);
   const loaded = await upload(seat, corrected);
-  expect(loaded.body.message).toBe("1 बूथ जोड़ा गया, 0 बदले गए, 0 यथावत, 0 पंक्तियाँ अस्वीकृत");
+  expect(loaded.body.message).toBe("1 बूथ जोड़ा गया, 0 बदले गए, 0 अपरिवर्तित, 0 पंक्तियाँ अस्वीकृत");
 });
 
 test("a sheet that cannot be used is rejected in Hindi, with its rows", async () => {
