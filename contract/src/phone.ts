@@ -1,3 +1,5 @@
+import { asciiDigits } from "./digits.ts";
+
 /** The ten digits of a phone (spec.md section 9). Checked in SQL too (constraints.test.ts). */
 export const PHONE_PATTERN = /^[6-9]\d{9}$/;
 export const PHONE_LENGTH = 10;
@@ -10,19 +12,19 @@ const PREFIX = /^(?:(?:\+|00)?91)?0?(?=\d{10}$)/;
 const LONGEST = 40;
 
 /**
- * A phone as people write it, as its ten digits: "+91 98765-12399" and "098765 12399" give "9876512399". Other text is
- * returned as it is, for the rule of spec.md section 5 to reject.
+ * A phone as people write it, as its ten digits: "+91 98765-12399" and "098765 12399" give "9876512399", in
+ * Devanagari digits too. Other text is returned as it is, for the rule of spec.md section 5 to reject.
  */
 export function normalizePhone(text: string): string {
   if (text.length > LONGEST) return text;
-  const digits = text.replace(MARKS, "").replace(PREFIX, "");
+  const digits = asciiDigits(text).replace(MARKS, "").replace(PREFIX, "");
   return /^\d{10}$/.test(digits) ? digits : text.trim();
 }
 
 /** The digits of a phone, or of its beginning, for a search; undefined for other text. The code counts with its plus only. */
 export function phoneStart(text: string): string | undefined {
   if (text.length > LONGEST) return undefined;
-  const digits = normalizePhone(text)
+  const digits = asciiDigits(normalizePhone(text))
     .replace(MARKS, "")
     .replace(/^(?:\+91)?0?/, "");
   return /^\d{4,10}$/.test(digits) ? digits : undefined;
@@ -35,7 +37,7 @@ export function phoneStart(text: string): string | undefined {
 export function typedPhone(text: string): string {
   const whole = normalizePhone(text);
   if (/^\d{10}$/.test(whole)) return whole;
-  const digits = text
+  const digits = asciiDigits(text)
     .replace(/^\s*(?:\+91|91(?=\D))/, "")
     .replace(MARKS, "")
     .replace(/^\+91|^0+/, "");
