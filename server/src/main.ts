@@ -1,5 +1,5 @@
 import { enableCompileCache } from "node:module";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Command, commands, type Given } from "./commands/commands.ts";
 import { commandOptions, type Options } from "./commands/options.ts";
@@ -40,12 +40,18 @@ async function main(args: string[]): Promise<void> {
     assertOptions(typed, commandWithoutFile, values);
     return start(commandWithoutFile, values);
   }
-  const file = positionals.at(-1);
+  const file = resolve(callersFolder(), positionals.at(-1)!);
   const name = positionals.slice(0, -1).join(" ");
   const command = commandNamed(name);
   if (!command?.takesFile) throw new Error(`There is no command "${typed}".\n\n${USAGE}`);
   assertOptions(name, command, values);
   await start(command, { ...values, file });
+}
+
+/** The folder of the person who runs the command. npm runs scripts in the folder of package.json, and states the caller's. */
+function callersFolder(): string {
+  const { npm_lifecycle_event, INIT_CWD } = process.env;
+  return (npm_lifecycle_event === "console" && INIT_CWD) || process.cwd();
 }
 
 /** Throws when the command was given an option that it does not have: an ignored --dry-run would change data. */

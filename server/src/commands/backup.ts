@@ -1,5 +1,4 @@
 import { stat } from "node:fs/promises";
-import { resolve } from "node:path";
 import { makeBackup } from "../backup/backup.ts";
 import { checkBackup, type Manifest, backupTotals } from "../backup/manifest.ts";
 import type { Config } from "../config.ts";
@@ -8,8 +7,7 @@ import { recordBackup } from "../storage/last-backup.ts";
 import { withOffice } from "./with-office.ts";
 
 /** Writes the whole office to a new file. SIGINT and SIGTERM stop it. */
-export async function runBackup(config: Config, given: string): Promise<void> {
-  const file = resolve(given);
+export async function runBackup(config: Config, file: string): Promise<void> {
   const ending = new AbortController();
   await withOffice(config, { isMigrated: false }, async (office) => {
     office.releaseSignals();
@@ -28,8 +26,7 @@ export async function runBackup(config: Config, given: string): Promise<void> {
 }
 
 /** Checks a backup and prints its contents. Throws as checkBackup(). */
-export async function runBackupCheck(given: string): Promise<void> {
-  const file = resolve(given);
+export async function runBackupCheck(file: string): Promise<void> {
   const manifest = await checkBackup(file);
   console.log(`${file} is whole. It holds ${describeBackup(manifest)}.`);
 }

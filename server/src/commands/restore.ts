@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { checkBackup } from "../backup/manifest.ts";
 import { restoreBackup } from "../backup/restore.ts";
 import type { Config } from "../config.ts";
@@ -14,10 +13,9 @@ import type { Options } from "./options.ts";
  */
 export async function runRestore(
   config: Config,
-  given: string,
+  file: string,
   { "claim-store": claimsStore }: Options,
 ): Promise<void> {
-  const file = resolve(given);
   const manifest = await checkBackup(file);
   await assertKnownMigrations(manifest.migrations, "The backup");
   const office = await openOffice(config, console.log, { whenRunning: "refuse" });

@@ -1,6 +1,6 @@
 import { access, constants, stat } from "node:fs/promises";
 import { userInfo } from "node:os";
-import { dirname, resolve } from "node:path";
+import { dirname } from "node:path";
 import { errorCode } from "../observability/error-details.ts";
 
 /** Missing permissions of this account, or a read-only file system. */
@@ -13,8 +13,7 @@ const NO_FOLDER = ["ENOENT", "ENOTDIR"];
  * Throws an Error with a remedy when this account may not read a command's file, or may not write to its folder; and when the file
  * is a folder, or its folder does not exist. Other errors, such as a missing file, are left to the command.
  */
-export async function assertUsableFile(given: string, use: "read" | "written"): Promise<void> {
-  const file = resolve(given);
+export async function assertUsableFile(file: string, use: "read" | "written"): Promise<void> {
   const folder = dirname(file);
   try {
     await (use === "read" ? access(file, constants.R_OK) : access(folder, constants.W_OK));
