@@ -86,6 +86,19 @@ export const sheetPreview = z.object({
 });
 export type SheetPreview = z.output<typeof sheetPreview>;
 
+/** What a person must know about a sheet besides its rows. A fact that does not apply is left out. */
+export const sheetFacts = z.object({
+  /** The number of further sheets of the file with these columns and rows. They are not read. */
+  unread_sheets: z.optional(z.int()),
+  /** The names of the hidden sheets of the file, at most 20. They are not read. */
+  hidden_sheets: z.optional(z.array(z.string())),
+  /** The number of hidden and filtered rows. They are read. */
+  hidden_rows: z.optional(z.int()),
+  /** The rows that hold the numbers of the columns (1, 2, 3, 4), at most 20. They are not read. */
+  column_number_rows: z.optional(z.array(z.int())),
+});
+export type SheetFacts = z.output<typeof sheetFacts>;
+
 export const sheetReport = z.object({
   inserted: z.int(),
   updated: z.int(),
@@ -93,8 +106,7 @@ export const sheetReport = z.object({
   rejected: z.int(),
   /** The first PROBLEMS_LISTED_MAX problems of the rejected rows. `row` is the row number that a spreadsheet program shows. */
   rows: z.array(z.object({ row: z.int(), field: z.nullable(z.string()), message: z.string() })),
-  /** The number of further sheets of the file with booths. They are not read. Left out when there are none. */
-  unread_sheets: z.optional(z.int()),
+  ...sheetFacts.shape,
   preview: z.optional(sheetPreview),
 });
 export type SheetReport = z.output<typeof sheetReport>;

@@ -25,14 +25,14 @@ export async function importBooths(
   const constituency_id = (await constituencyByText(db))(constituency);
   if (typeof constituency_id === "object") throw new Error(`${english(constituency_id.message)}.`);
   const sheet = await readBoothSheet({ path, name: path }, COMMAND_TIMES);
-  const { rows: booths, problems: rows, unread_sheets } = sheet;
+  const { rows: booths, problems: rows, facts } = sheet;
   const rejected = countRows(rows);
   return db.transaction().execute(async (tx) => {
     if (!(await lockForUpload(tx, Scope.wholeOffice, constituency_id)))
       throw new Error(`The constituency ${constituency} has just been deleted.`);
     const counts = await storeSheet(tx, constituency_id, booths, dry_run);
     await appendCommandAudit(tx, "importBooths", constituency_id, { ...counts, rejected, dry_run });
-    return { ...counts, rejected, rows, unread_sheets };
+    return { ...counts, rejected, rows, ...facts };
   });
 }
 

@@ -68,7 +68,6 @@ test("adds the citizens of a roll, whatever its spelling; once more changes noth
     unchanged: 0,
     rejected: 0,
     rows: [],
-    unread_sheets: 0,
   });
   const added = [
     { name: "Gita Bai", phone: "9711000001", email: "gita@example.org", booth_id },
@@ -108,7 +107,7 @@ test("each row that cannot be used is reported with its reason, and the others a
     belgarh("2", "Of another booth", "9711000009"),
     ["twin", "7", "Which twin", "9711000005", ""],
   ]);
-  const { rows, unread_sheets: _, ...counts } = await importCitizens(app.db, file, {});
+  const { rows, ...counts } = await importCitizens(app.db, file, {});
   expect(counts).toEqual({ inserted: 1, updated: 0, unchanged: 0, rejected: 7 });
   expect(rows.map(({ row, field, message }) => `${row} ${field}: ${english(message)}`)).toEqual([
     "3 booth_number: This constituency has no booth 99",

@@ -27,7 +27,7 @@ export async function importCitizens(
     );
     const rejected = countRows(rows);
     await appendCommandAudit(tx, "importCitizens", null, { ...counts, rejected, dry_run });
-    return { ...counts, rejected, rows, unread_sheets: sheet.unread_sheets };
+    return { ...counts, rejected, rows, ...sheet.facts };
   });
 }
 

@@ -1,3 +1,4 @@
+import type { SheetFacts } from "contract/booths";
 import type { Database } from "../postgres/schema.ts";
 import { readLocations } from "../features/locations/locations.sheet.ts";
 import { type LocationCounts, storeLocations } from "../features/locations/locations.store.ts";
@@ -5,13 +6,13 @@ import { appendCommandAudit } from "../postgres/audit.ts";
 import { importCommand } from "./import-command.ts";
 import type { Options } from "./options.ts";
 import type { RowProblem } from "../spreadsheets/sheet-form.ts";
-import { printRejected, printUnread } from "./print-report.ts";
+import { printFacts, printRejected } from "./print-report.ts";
 
 /** What a list of locations added, and its rows that cannot be used. */
 type LocationsReport = LocationCounts & {
   usable: number;
   problems: RowProblem[];
-  unread_sheets: number;
+  facts: SheetFacts;
 };
 
 /**
@@ -24,7 +25,7 @@ export async function importLocations(
   path: string,
   { "dry-run": dry_run = false }: Options,
 ): Promise<LocationsReport> {
-  const { rows, problems, unread_sheets } = await readLocations(path);
+  const { rows, problems, facts } = await readLocations(path);
   const tx = await db.startTransaction().execute();
   try {
     const counts = await storeLocations(tx, rows);
@@ -34,7 +35,7 @@ export async function importLocations(
       await appendCommandAudit(tx, "importLocations", null, counts);
       await tx.commit().execute();
     }
-    return { ...counts, usable: rows.length, problems, unread_sheets };
+    return { ...counts, usable: rows.length, problems, facts };
   } finally {
     if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute();
   }
@@ -43,7 +44,7 @@ export async function importLocations(
 /** `locations import`: prints what was added, and each row that could not be used. Throws when no row could be used. */
 export const runLocationsImport = importCommand(importLocations, (report, dry_run) => {
   const rejected = printRejected(report.problems);
-  printUnread(report.unread_sheets);
+  printFacts(report.facts);
   if (report.usable === 0) throw new Error(`No row of the sheet could be used: ${rejected}.`);
   const added = `states: ${report.states}, districts: ${report.districts}, constituencies: ${report.constituencies}`;
   console.log(

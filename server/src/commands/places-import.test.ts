@@ -53,7 +53,7 @@ test("locations import adds the missing places, whatever the case, and reports r
   const problems = [
     { row: 6, field: "district", message: message("{field} is required", { field: "District" }) },
   ];
-  const report = { ...added, usable: 4, problems, unread_sheets: 1 };
+  const report = { ...added, usable: 4, problems, facts: { unread_sheets: 1 } };
   await sheet(rows, [HEADER, ["Malwa", "Ujjain", "Mahidpur"]]);
   expect(await importLocations(app.db, file, { "dry-run": true })).toEqual(report);
   expect(await names("states")).toEqual([]);

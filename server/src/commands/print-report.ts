@@ -1,3 +1,4 @@
+import type { SheetFacts } from "contract/booths";
 import { english } from "contract/message";
 import { countRows, type RowProblem, type UntranslatedReport } from "../spreadsheets/sheet-form.ts";
 
@@ -10,19 +11,26 @@ export function printRejected(rows: RowProblem[]): string {
   return `${counted(countRows(rows), "row")} rejected`;
 }
 
-/** Prints how many further sheets of the file were not read, if there are any. */
-export function printUnread(unread_sheets = 0): void {
+/** Prints what a person must know about the sheet besides its rows. */
+export function printFacts(facts: SheetFacts): void {
+  const { unread_sheets, hidden_sheets, hidden_rows, column_number_rows } = facts;
   if (unread_sheets)
     console.log(
       `Other sheets with these columns, not read: ${unread_sheets}. Put all rows into one sheet.`,
+    );
+  if (hidden_sheets) console.log(`Hidden sheets, not read: ${hidden_sheets.join(", ")}.`);
+  if (hidden_rows) console.log(`Hidden or filtered rows, read like the others: ${hidden_rows}.`);
+  if (column_number_rows)
+    console.log(
+      `Rows with the numbers of the columns, not read: ${column_number_rows.join(", ")}.`,
     );
 }
 
 /** Prints the result of a sheet of `noun`s ("booth"). Throws when no row could be used. */
 export function printReport(report: UntranslatedReport, noun: string, dry_run: boolean): void {
-  const { inserted, updated, unchanged, rows, unread_sheets } = report;
+  const { inserted, updated, unchanged, rows } = report;
   const rejected = printRejected(rows);
-  printUnread(unread_sheets);
+  printFacts(report);
   if (inserted + updated + unchanged === 0)
     throw new Error(`No row of the sheet could be used: ${rejected}.`);
   const rest = `${updated} ${dry_run ? "to update" : "updated"}, ${unchanged} unchanged, ${rejected}`;

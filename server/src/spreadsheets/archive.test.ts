@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import { expect, test } from "vitest";
 import { sheetData, xlsxParts, zip } from "../features/booths/fixtures/archives.ts";
-import { unpackSheet } from "./archive.ts";
+import { unpackParts } from "./archive.ts";
 import { SheetTooComplexError } from "./sheet-error.ts";
 
 /** A workbook with a further part of three stored bytes, which claims to have this many. */
@@ -17,7 +17,7 @@ function withStoredPart(claimed: number): Buffer {
 }
 
 test("a stored part that claims another size than it has rejects the file", () => {
-  expect(unpackSheet(withStoredPart(3)).includes("<x>")).toBe(true);
+  expect(unpackParts(withStoredPart(3)).has("xl/worksheets/stored.xml")).toBe(true);
   for (const claimed of [0, 2, 4])
-    expect(() => unpackSheet(withStoredPart(claimed))).toThrow(SheetTooComplexError);
+    expect(() => unpackParts(withStoredPart(claimed))).toThrow(SheetTooComplexError);
 });

@@ -1,5 +1,5 @@
 import { crc32, inflateRawSync } from "node:zlib";
-import { damagedMessage, NotASheetError, SheetError, SheetTooComplexError } from "./sheet-error.ts";
+import { damagedMessage, SheetError, SheetTooComplexError } from "./sheet-error.ts";
 
 /* Records of a zip archive: APPNOTE.TXT 4.3.7, 4.3.12, 4.3.16 and 4.5.3. */
 const LOCAL = 0x04034b50;
@@ -10,58 +10,32 @@ const ENTRIES_MAX = 2_000;
 /** 100,000 rows written by LibreOffice inflate to about 85 MiB. */
 const INFLATED_MAX = 128 * 1024 * 1024;
 
-const XLSX_WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
-const ODS_TYPE = "application/vnd.oasis.opendocument.spreadsheet";
-/** The parts that the parser needs for cell values. Pictures, macros, links and comments are left out. */
-const XLSX_PARTS =
-  /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/(_rels\/)?workbook\.xml(\.rels)?|xl\/(styles|sharedStrings|metadata)\.xml|xl\/(worksheets|persons)\/[^/]+\.xml)$/i;
-const ODS_PARTS = /^(mimetype|META-INF\/manifest\.xml|content\.xml|styles\.xml)$/;
-
-type Part = { name: string; bytes: Buffer };
 /** `claimed`: the inflated size in bytes that the archive states. */
 type Entry = { name: string; method: number; crc: number; claimed: number; data: Buffer };
+/** The parts of a package: their bytes by partKey(). */
+export type Parts = ReadonlyMap<string, Buffer>;
+
+/** Names of parts differ in more than the case of their letters (ECMA-376, part 2, section 6.2.2). */
+export const partKey = (name: string): string => name.replace(/^\//, "").toLowerCase();
 
 /**
- * Repacks a zip archive's spreadsheet without compression, with only the parts that hold cells: the parser gets only bytes that
- * were inflated here under INFLATED_MAX. Throws NotASheetError for another kind of archive, SheetError for a damaged or encrypted
- * one, SheetTooComplexError for one that is too large (security.md, "Uploads").
+ * Inflates a zip archive, at most INFLATED_MAX bytes. Throws SheetError for a damaged or encrypted archive, and
+ * SheetTooComplexError for one that is too large (security.md, "Uploads").
  */
-export function unpackSheet(archive: Buffer): Buffer {
+export function unpackParts(archive: Buffer): Parts {
   const entries = [...readDirectory(archive)];
   // Nothing is inflated when the stated sizes are already too large.
   if (entries.reduce((sum, entry) => sum + entry.claimed, 0) > INFLATED_MAX) {
     throw new SheetTooComplexError();
   }
-  const names = partPattern(entries);
-  const wanted: Part[] = [];
+  const parts = new Map<string, Buffer>();
   for (const entry of entries) {
-    // Parts that are left out are inflated too: a false size in any part rejects the file.
-    const bytes = inflate(entry);
-    if (names.test(entry.name)) wanted.push({ name: entry.name, bytes });
+    const key = partKey(entry.name);
+    // Programs disagree on which of two parts with one name counts.
+    if (parts.has(key)) throw new SheetError(damagedMessage);
+    parts.set(key, inflate(entry));
   }
-  // Office programs write no document type. Entity declarations are an attack on the parser.
-  if (wanted.some(({ bytes }) => bytes.includes("<!DOCTYPE") || bytes.includes("<!ENTITY"))) {
-    throw new SheetError(damagedMessage);
-  }
-  return pack(wanted);
-}
-
-function partPattern(entries: Entry[]): RegExp {
-  const find = (name: string) => {
-    const entry = entries.find((one) => one.name === name);
-    return entry && inflate(entry);
-  };
-  const has = (name: string) => entries.some((entry) => entry.name === name);
-  const types = find("[Content_Types].xml");
-  const mimetype = find("mimetype");
-  if (types && !mimetype && has("xl/workbook.xml") && types.includes(XLSX_WORKBOOK)) {
-    return XLSX_PARTS;
-  }
-  if (mimetype && !types && mimetype.toString("latin1").trim() === ODS_TYPE) {
-    if (!has("content.xml")) throw new SheetError(damagedMessage);
-    return ODS_PARTS;
-  }
-  throw new NotASheetError();
+  return parts;
 }
 
 /** The inflated bytes of an entry. Throws SheetTooComplexError when they exceed the stated size. */
@@ -129,36 +103,4 @@ function readSizes(
     if (local === IN_EXTRA) local = take();
   }
   return [claimed, size, local];
-}
-
-function pack(parts: Part[]): Buffer {
-  const files: Buffer[] = [];
-  const listing: Buffer[] = [];
-  let at = 0;
-  for (const { name, bytes } of parts) {
-    const label = Buffer.from(name);
-    const head = Buffer.alloc(26);
-    head.writeUInt16LE(20, 0);
-    head.writeUInt32LE(crc32(bytes), 10);
-    head.writeUInt32LE(bytes.length, 14);
-    head.writeUInt32LE(bytes.length, 18);
-    head.writeUInt16LE(label.length, 22);
-    const attributes = Buffer.alloc(14);
-    attributes.writeUInt32LE(at, 10);
-    files.push(word(LOCAL), head, label, bytes);
-    listing.push(word(CENTRAL), Buffer.from([20, 0]), head, attributes, label);
-    at += 30 + label.length + bytes.length;
-  }
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(parts.length, 4);
-  end.writeUInt16LE(parts.length, 6);
-  end.writeUInt32LE(Buffer.concat(listing).length, 8);
-  end.writeUInt32LE(at, 12);
-  return Buffer.concat([...files, ...listing, word(END), end]);
-}
-
-function word(value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return bytes;
 }

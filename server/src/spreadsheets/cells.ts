@@ -1,60 +1,44 @@
-import type { CellObject } from "@e965/xlsx";
+import { cleanLine } from "contract/clean-text";
 import { type FieldName, type Message, message } from "contract/message";
 import { isStreamSafe, marksMessage } from "contract/stream-safe";
+import type { NumberFormat } from "./number-formats.ts";
 
 /** The text of a cell; `toMessage` is present when the cell is invalid. */
 export type CellText = { text: string; toMessage?: (field: FieldName) => Message };
 
 /** Longer text exceeds every limit; the rest of it is not processed. */
 const READ_MAX = 2000;
-const BLANKS = /[\s\u0085]+/g;
-const CONTROLS = /\p{Cc}+/gu;
-/** Soft hyphens, zero-width blanks, byte-order and direction marks. They are invisible and would make equal numbers differ. */
-const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/g;
-/** Joiners that do not follow a letter. After a letter they shape Devanagari and are kept. */
-const STRAY_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]+/gu;
-/** ASCII words with single blanks. cleanText() does not change such text. */
-const CLEAN = /^[!-~]+(?: [!-~]+)*$/;
 const ERROR_TEXT = /^(#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!)|Err:\d{3})$/;
+
+export const BLANK_CELL: CellText = { text: "" };
+export const DATE_CELL: CellText = {
+  text: "",
+  toMessage: (field) =>
+    message("{field} is a date: format the cell as text and type it again", { field }),
+};
 
 const plainNumber = new Intl.NumberFormat("en-US", {
   useGrouping: false,
   maximumFractionDigits: 15,
 });
 
-/** Text as it is stored: well-formed, in Unicode form NFC, trimmed, with single blanks and no invisible characters. */
-function cleanText(raw: string): string {
-  if (raw.length <= READ_MAX && CLEAN.test(raw)) return raw;
-  return raw
-    .slice(0, READ_MAX)
-    .toWellFormed()
-    .replace(INVISIBLE, "")
-    .replace(BLANKS, " ")
-    .replace(CONTROLS, "")
-    .replace(STRAY_JOINERS, "")
-    .trim()
-    .normalize("NFC");
-}
-
-/** Reads a cell. A formula counts as the value that the file stores for it. Text that starts like a formula stays text. */
-export function readCell(cell: CellObject | undefined): CellText {
-  if (!cell || cell.t === "z" || cell.v === undefined || cell.v === null) return { text: "" };
-  if (cell.t === "e") return errorCell(cell.w ?? "");
-  if (cell.t === "d") return { text: "", toMessage: dateMessage };
-  if (typeof cell.v === "number") {
-    if (!Number.isFinite(cell.v)) return errorCell("#NUM!");
-    return { text: numberText(cell.v, cell.w) };
-  }
-  const text = cleanText(typeof cell.v === "string" ? cell.v : (cell.w ?? String(cell.v)));
+/** Text as it is stored. Text that starts like a formula stays text. A format may add to the text and never hides it. */
+export function textCell(raw: string, format?: NumberFormat): CellText {
+  const shown = format?.hasText && raw ? format.show(raw) : raw;
+  const text = cleanLine((shown.includes(raw) ? shown : raw).slice(0, READ_MAX).toWellFormed());
   if (!isStreamSafe(text)) return { text: "", toMessage: () => marksMessage };
   return ERROR_TEXT.test(text) ? errorCell(text) : { text };
 }
 
-const dateMessage = (field: FieldName) =>
-  message("{field} is a date: format the cell as text and type it again", { field });
+/** A number with its format. `shown`: the displayed text, when the file states it. */
+export function numberCell(value: number, format?: NumberFormat, shown?: string): CellText {
+  if (!Number.isFinite(value)) return errorCell("#NUM!");
+  if (format?.isDate) return DATE_CELL;
+  return { text: numberText(value, shown ?? format?.show(value) ?? "") };
+}
 
 /** The message repeats only errors that office programs use: a file can contain any text as an error. */
-function errorCell(shown: string): CellText {
+export function errorCell(shown: string): CellText {
   const error = ERROR_TEXT.test(shown) ? shown : "#VALUE!";
   return {
     text: "",
@@ -62,9 +46,29 @@ function errorCell(shown: string): CellText {
   };
 }
 
-/** The digits of a number, never rounded, grouped or as 1.2E+1. The displayed text is used when it only adds zeros or text: "007". */
-function numberText(value: number, shown = ""): string {
-  const plain = plainNumber.format(value);
-  const digits = /^\D*?0*(\d+)\D*$/.exec(shown)?.[1] ?? "";
-  return digits === plain && !/[.,]/.test(shown) ? cleanText(shown) : plain;
+/**
+ * A number never loses digits, as a phone shown as 9.88E+09 would. A whole number gets no grouping and no decimals: a booth shown
+ * as 1,200.00 is booth 1200. Otherwise the displayed text counts: it only adds zeros or text, as "007", "BN-5" and "50%" do.
+ */
+function numberText(value: number, shown: string): string {
+  const plain = Number.isSafeInteger(value) ? String(value) : plainNumber.format(value);
+  const text = cleanLine(shown.slice(0, READ_MAX));
+  return showsExactly(text, Number(plain)) ? text : plain;
+}
+
+const EXPONENT = /\dE[+-]?\d/i;
+const GROUPED_OR_DECIMAL = /\d[.,]\d/;
+const FRACTION = /^-?(?:(\d+) )?(\d+)\/(\d+)$/;
+
+function showsExactly(text: string, value: number): boolean {
+  const size = Math.abs(value);
+  const numbers = text.match(/\d*\.?\d+/g) ?? [];
+  if (text.includes("%"))
+    return numbers.length === 1 && Number(numbers[0]) === Number((size * 100).toPrecision(15));
+  if (EXPONENT.test(text)) return false;
+  if (Number.isInteger(value))
+    return !GROUPED_OR_DECIMAL.test(text) && text.replace(/\D/g, "").includes(String(size));
+  const [, whole = 0, part, parts] = FRACTION.exec(text) ?? [];
+  if (part) return Number(whole) + Number(part) / Number(parts) === size;
+  return numbers.length === 1 && Number(numbers[0]) === size;
 }

@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
-import { CFB, read, type WorkBook } from "@e965/xlsx";
 import type { Message } from "contract/message";
-import { unpackSheet } from "./archive.ts";
 import {
   damagedMessage,
   NotASheetError,
@@ -10,42 +8,13 @@ import {
   SheetTooComplexError,
   tooComplexMessage,
 } from "./sheet-error.ts";
-import type { ColumnName, SheetJob, SheetLimits, SheetReply, SheetResult } from "./sheet-form.ts";
+import type { ColumnName, SheetJob, SheetReply, SheetResult } from "./sheet-form.ts";
 import { readRows } from "./rows.ts";
+import { workbookReader } from "./workbook.ts";
 
 /* The process that parses one spreadsheet for read-sheet.ts. It ends with its parent. */
 
-const ZIP = Buffer.from("PK\x03\x04", "latin1");
-const COMPOUND = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const CHUNK = 1_000;
-
-const compoundFile: {
-  read(bytes: Buffer, options: { type: "buffer" }): object;
-  find(file: object, path: string): object | null;
-} = CFB;
-
-function open(bytes: Buffer, limits: SheetLimits): WorkBook {
-  if (bytes.length > limits.bytes) throw new SheetTooComplexError();
-  const magic = (start: Buffer) => bytes.subarray(0, start.length).equals(start);
-  if (magic(ZIP)) return parse(unpackSheet(bytes));
-  if (!magic(COMPOUND)) throw new NotASheetError();
-  const file = compoundFile.read(bytes, { type: "buffer" });
-  // A password-protected .xls or .xlsx contains this stream.
-  if (compoundFile.find(file, "EncryptedPackage")) throw new SheetError(damagedMessage);
-  if (!compoundFile.find(file, "/Workbook") && !compoundFile.find(file, "/Book"))
-    throw new NotASheetError();
-  return parse(bytes);
-}
-
-function parse(bytes: Buffer): WorkBook {
-  return read(bytes, {
-    type: "buffer",
-    dense: true,
-    cellDates: true,
-    cellFormula: false,
-    cellHTML: false,
-  });
-}
 
 function userMessage(error: unknown): Message | null {
   if (error instanceof NotASheetError) return null;
@@ -65,10 +34,12 @@ const job: SheetJob = JSON.parse(process.argv[2] ?? "");
 // Not in the try block: when the file cannot be read, the server has failed, and the sheet is not invalid.
 const bytes = readFileSync(job.path);
 try {
+  if (bytes.length > job.limits.bytes) throw new SheetTooComplexError();
+  const readWorkbook = await workbookReader(bytes);
   // The parent kills this process at the deadline. This timeout ends it when the parent is gone.
   const result: SheetResult<ColumnName> = runInNewContext(
     "readSheet()",
-    { readSheet: () => readRows(open(bytes, job.limits), job) },
+    { readSheet: () => readRows(readWorkbook(), job) },
     { timeout: 2 * job.deadlineMs },
   );
   for (let at = 0; at < result.rows.length; at += CHUNK) {
@@ -80,7 +51,7 @@ try {
   for (let at = 0; at < (result.rejectedRows?.length ?? 0); at += CHUNK) {
     send({ rejectedRows: result.rejectedRows!.slice(at, at + CHUNK) });
   }
-  send({ end: true, unread_sheets: result.unread_sheets });
+  send({ end: true, facts: result.facts });
 } catch (error) {
   send({ error: userMessage(error) });
 }

@@ -1,31 +1,55 @@
-import type { WorkSheet } from "@e965/xlsx";
-import { readCell } from "./cells.ts";
+import { asciiDigits } from "contract/digits";
+import type { Row } from "./sheet-cells.ts";
 import { type ColumnName, columnNames, type SheetForm } from "./sheet-form.ts";
 
-export type FilledRow = { index: number; cells: NonNullable<WorkSheet["!data"]>[number] };
 /** `columns`: the positions of each column. A sheet can name a column twice, such as "Phone" and "Mobile". */
 export type Header = { index: number; columns: Map<string, number[]>; missing: ColumnName[] };
-/** The column that an accepted header names. */
+/** The column that an accepted header names, by headerKey(). */
 type ColumnsByHeader = Map<string, string>;
+/** `columnNumberRows`: the positions of the rows that number the columns. */
+export type RowsBelow = { data: Row[]; columnNumberRows: number[] };
 
 /** The header is searched in this many filled rows, since titles can be above it. */
 export const HEADER_ROWS = 20;
 
-/** Ignores case, blanks and punctuation: "Booth No.", "BOOTH_NO" and "booth-no" are one header. */
+/** The text of a part in one script; "Booth No." and its Hindi can stand in one cell. */
+const ONE_SCRIPT = /[\u0900-\u097f][^a-z]*|[a-z][^\u0900-\u097f]*/gi;
+
+/**
+ * Headers with one key are one header. Ignores case, blanks, punctuation and spellings: "Booth No.", "BOOTH_NUMBER" and "booth-no";
+ * "मण्डल" and "मंडल"; "मोबाईल नं." and "मोबाइल नम्बर"; "बूथ का नाम" and "बूथ नाम".
+ */
 function headerKey(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+  return text
+    .toLowerCase()
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{M}\p{N}]|\u093c/gu, "")
+    .replace(/[ङञणनम]्(?=[क-ह])|ँ/g, "ं")
+    .replaceAll("ई", "इ")
+    .replace(/(?<=.)(?:number|num)$/, "no")
+    .replace(/(?<=.)(?:नंबर|नं|क्रमांक|क्र|सं)$/, "संख्या")
+    .replace(/का(?=(?:नाम|संख्या)$)/, "");
 }
 
 function readColumnsByHeader(form: SheetForm<ColumnName>): ColumnsByHeader {
   const columnsByHeader: ColumnsByHeader = new Map();
   for (const column of columnNames(form))
-    for (const key of form.columns[column]!.headers.split(" "))
-      columnsByHeader.set(key.normalize("NFC"), column);
+    for (const header of form.columns[column]!.headers.split(" "))
+      columnsByHeader.set(headerKey(header), column);
   return columnsByHeader;
 }
 
+/** The column of a header. All parts of a header in two languages, as "बूथ संख्या / Booth No.", must name one column. */
+function headerColumn(text: string, columnsByHeader: ColumnsByHeader): string | undefined {
+  const column = columnsByHeader.get(headerKey(text));
+  if (column) return column;
+  const parts = text.split(/[/|()[\]]/).flatMap((part) => part.match(ONE_SCRIPT) ?? []);
+  const columns = new Set(parts.map((part) => columnsByHeader.get(headerKey(part))));
+  return columns.size === 1 ? [...columns][0] : undefined;
+}
+
 /** The first row with all required columns, else the row with most columns; null when no row has any. */
-export function findHeader(rows: FilledRow[], form: SheetForm<ColumnName>): Header | null {
+export function findHeader(rows: Row[], form: SheetForm<ColumnName>): Header | null {
   const columnsByHeader = readColumnsByHeader(form);
   let best: Header | null = null;
   for (const row of rows.slice(0, HEADER_ROWS)) {
@@ -36,31 +60,55 @@ export function findHeader(rows: FilledRow[], form: SheetForm<ColumnName>): Head
   return best;
 }
 
-/** The rows below the header. A repeated header is none, as in a sheet that was put together from several. */
+/**
+ * The rows below the header. A repeated header is none, as in a sheet that was put together from several; nor is the row under
+ * a header that numbers the columns.
+ */
 export function rowsBelow(
   { index, columns }: Header,
-  rows: FilledRow[],
+  rows: Row[],
   form: SheetForm<ColumnName>,
-): FilledRow[] {
+): RowsBelow {
   const columnsByHeader = readColumnsByHeader(form);
-  const named = [...columns];
-  const repeatsHeader = ({ cells }: FilledRow) =>
-    named.every(([column, positions]) =>
-      positions.every(
-        (position) => columnsByHeader.get(headerKey(readCell(cells[position]).text)) === column,
-      ),
+  const named = [...columns].flatMap(([column, positions]) =>
+    positions.map((position) => ({ column, position })),
+  );
+  const repeatsHeader = ({ cells }: Row) =>
+    named.every(
+      ({ column, position }) =>
+        headerColumn(cells[position]?.text ?? "", columnsByHeader) === column,
     );
-  return rows.filter((row) => row.index > index && !repeatsHeader(row));
+  const below: RowsBelow = { data: [], columnNumberRows: [] };
+  let isUnderHeader = true;
+  for (const row of rows) {
+    if (row.index <= index) continue;
+    const numbersColumns = isUnderHeader && isColumnNumbers(row, named);
+    isUnderHeader = repeatsHeader(row);
+    if (numbersColumns) below.columnNumberRows.push(row.index);
+    else if (!isUnderHeader) below.data.push(row);
+  }
+  return below;
+}
+
+/** Whether a row holds 1, 2, 3 and so on, also as "(1)", in every column of the header. */
+function isColumnNumbers({ cells }: Row, named: { position: number }[]): boolean {
+  const filled = Object.values(cells).filter(({ text }) => text !== "");
+  return (
+    named.every(({ position }) => cells[position]?.text) &&
+    filled.every(
+      ({ text }, index) => /^\(?(\d+)\)?$/.exec(asciiDigits(text))?.[1] === `${index + 1}`,
+    )
+  );
 }
 
 function readHeader(
-  { index, cells }: FilledRow,
+  { index, cells }: Row,
   form: SheetForm<ColumnName>,
   columnsByHeader: ColumnsByHeader,
 ): Header {
   const columns = new Map<string, number[]>();
-  for (const [position, cell] of Object.entries(cells)) {
-    const column = columnsByHeader.get(headerKey(readCell(cell).text));
+  for (const [position, { text }] of Object.entries(cells)) {
+    const column = headerColumn(text, columnsByHeader);
     if (!column) continue;
     const positions = columns.get(column);
     if (positions) positions.push(Number(position));

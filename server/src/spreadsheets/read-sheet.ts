@@ -43,12 +43,20 @@ const LIMITS: SheetLimits = {
 const busyMessage = message("Other spreadsheets are being read. Please try again in a minute.");
 
 const CHILD = fileURLToPath(new URL("./child-process.ts", import.meta.url));
-const PARSER = dirname(fileURLToPath(import.meta.resolve("@e965/xlsx")));
+/** The folders of the packages that the child imports. */
+const PARSERS = [
+  findPackageJSON("@e965/xlsx", import.meta.url)!,
+  findPackageJSON("saxes", import.meta.url)!,
+  findPackageJSON("xmlchars", import.meta.resolve("saxes"))!,
+].map(dirname);
 /** The contract's files that the child imports, and the folder of that package. */
 const MESSAGES = [
+  fileURLToPath(import.meta.resolve("contract/clean-text")),
   fileURLToPath(import.meta.resolve("contract/cut-text")),
+  fileURLToPath(import.meta.resolve("contract/digits")),
   fileURLToPath(import.meta.resolve("contract/message")),
   fileURLToPath(import.meta.resolve("contract/fill-in")),
+  fileURLToPath(import.meta.resolve("contract/phone")),
   fileURLToPath(import.meta.resolve("contract/stream-safe")),
   dirname(findPackageJSON("contract", import.meta.url)!),
 ];
@@ -114,7 +122,7 @@ function releaseSlot(): void {
 
 function parseInChild(job: SheetJob, timeoutMessage: Message): Promise<SheetResult<ColumnName>> {
   const child = startChild(job);
-  const result: SheetResult<ColumnName> = { rows: [], problems: [], unread_sheets: 0 };
+  const result: SheetResult<ColumnName> = { rows: [], problems: [], facts: {} };
   let deadline: NodeJS.Timeout | undefined;
   return new Promise<SheetResult<ColumnName>>((resolve, reject) => {
     deadline = setTimeout(() => reject(new SheetError(timeoutMessage)), job.deadlineMs);
@@ -123,7 +131,7 @@ function parseInChild(job: SheetJob, timeoutMessage: Message): Promise<SheetResu
       if ("rows" in reply) result.rows.push(...reply.rows);
       else if ("problems" in reply) result.problems.push(...reply.problems);
       else if ("rejectedRows" in reply) (result.rejectedRows ??= []).push(...reply.rejectedRows);
-      else if ("end" in reply) resolve({ ...result, unread_sheets: reply.unread_sheets });
+      else if ("end" in reply) resolve({ ...result, facts: reply.facts });
       else reject(new SheetError(reply.error ?? invalidSheetMessage));
     });
     child.once("error", reject);
@@ -149,7 +157,7 @@ function parseInChild(job: SheetJob, timeoutMessage: Message): Promise<SheetResu
 function startChild(job: SheetJob): ChildProcess {
   // The compile cache is read-only for the child: other processes of the server run code from it.
   const compiled = getCompileCacheDir();
-  const code = [dirname(CHILD), PARSER, ...MESSAGES];
+  const code = [dirname(CHILD), ...PARSERS, ...MESSAGES];
   const readable = [job.path, ...code, ...(compiled ? [dirname(compiled)] : [])];
   const child = fork(CHILD, [JSON.stringify(job)], {
     execPath: process.execPath,

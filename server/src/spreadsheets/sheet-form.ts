@@ -1,4 +1,4 @@
-import type { SheetReport } from "contract/booths";
+import type { SheetFacts, SheetReport } from "contract/booths";
 import type { FieldName, Message } from "contract/message";
 
 /** The name of a column, as messages and reports show it. */
@@ -8,8 +8,10 @@ export type ColumnName = Lowercase<string>;
 export interface SheetColumnForm {
   /** The name in messages: "Booth Number". */
   title: FieldName;
-  /** The accepted headers, as headerKey() returns them, separated by blanks. */
+  /** The accepted headers, separated by blanks. headerKey() says which spellings are one header. */
   headers: string;
+  /** The form in which texts of this column are stored and compared. */
+  kind?: "number" | "phone";
   /** The limit of characters. */
   max: number;
   /** The column and its cells may be missing. */
@@ -21,7 +23,7 @@ export interface SheetForm<Column extends ColumnName> {
   called: "booth sheet" | "roll of citizens" | "list of locations";
   rowsCalled: "booths" | "citizens" | "locations";
   columns: Record<Column, SheetColumnForm>;
-  /** The column whose texts must differ in all rows, ignoring case. */
+  /** The column whose texts must differ in all rows, as comparableText() compares them. */
   unique?: Column;
 }
 
@@ -42,8 +44,7 @@ export type SheetResult<Column extends ColumnName> = {
   problems: RowProblem[];
   /** The rejected rows, with the option keepRejected. */
   rejectedRows?: SheetRow<Column>[];
-  /** The number of further sheets of the file with the columns and rows. They are not read. */
-  unread_sheets: number;
+  facts: SheetFacts;
 };
 
 /** `rows`: rows below the header. `bytes`: size of the file. */
@@ -61,5 +62,5 @@ export type SheetReply =
   | { rows: SheetRow<ColumnName>[] }
   | { problems: RowProblem[] }
   | { rejectedRows: SheetRow<ColumnName>[] }
-  | { end: true; unread_sheets: number }
+  | { end: true; facts: SheetFacts }
   | { error: Message | null };

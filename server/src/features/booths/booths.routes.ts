@@ -66,7 +66,7 @@ export function boothsRoutes(app: App): void {
       });
       const problems = {
         ...listProblems(sheet.problems),
-        ...(sheet.unread_sheets && { unread_sheets: sheet.unread_sheets }),
+        ...sheet.facts,
       };
       const rejected_sheet = preview
         ? await rejectedSheet(sheet.rejectedRows ?? [], sheet.problems, translator())
@@ -188,7 +188,7 @@ function reportMessage(report: UntranslatedReport, dry_run: boolean): Message {
 
 /** The error when no row could be used, with the report (decisions.md section 1). */
 function noUsableRowError(
-  problems: Pick<UntranslatedReport, "rejected" | "rows" | "unread_sheets" | "preview">,
+  problems: Omit<UntranslatedReport, "inserted" | "updated" | "unchanged">,
 ): HttpError {
   const userMessage = message("No row of the sheet could be used: {counts}", {
     counts: [rejectedMessage(problems.rejected), ...unreadMessages(problems.unread_sheets)],

@@ -12,31 +12,28 @@ export type SheetRow = sheets.SheetRow<SheetColumn>;
 type Limits = sheets.SheetLimits & { text: number; number: number };
 export type BoothSheetOptions = SheetOptions & { limits?: Partial<Limits> };
 
-/** The columns of a booth sheet, with headers in English and Hindi (decisions.md, "Sheet columns"). */
+/** The columns of a booth sheet, with headers in English and Hindi, also as the Election Commission writes them (decisions.md, "Sheet columns"). */
 const boothSheet = (text: number, number: number): sheets.SheetForm<SheetColumn> => ({
   called: "booth sheet",
   rowsCalled: "booths",
   columns: {
-    mandal: {
-      title: "Mandal",
-      headers: "mandal mandalname nameofmandal मंडल मण्डल मंडलकानाम मण्डलकानाम",
-      max: text,
-    },
+    mandal: { title: "Mandal", headers: "mandal mandalname nameofmandal मंडल मंडलनाम", max: text },
     shaktikendra: {
       title: "Shaktikendra",
-      headers:
-        "shaktikendra shaktikendraname nameofshaktikendra शक्तिकेंद्र शक्तिकेन्द्र शक्तिकेंद्रकानाम शक्तिकेन्द्रकानाम",
+      headers: "shaktikendra shaktikendraname nameofshaktikendra शक्तिकेंद्र शक्तिकेंद्रनाम",
       max: text,
     },
     booth_name: {
       title: "Booth Name",
-      headers: "boothname nameofbooth बूथकानाम बूथनाम",
+      headers:
+        "boothname nameofbooth psname pollingstationname nameofpollingstation बूथनाम मतदानकेंद्रनाम",
       max: text,
     },
     booth_number: {
       title: "Booth Number",
-      headers: "boothnumber boothno boothnum बूथसंख्या बूथक्रमांक बूथनंबर बूथनम्बर बूथनं बूथक्र",
+      headers: "boothno psno pollingstationno partno बूथसंख्या मतदानकेंद्रसंख्या भागसंख्या",
       max: number,
+      kind: "number",
     },
   },
   unique: "booth_number",

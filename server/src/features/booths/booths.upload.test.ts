@@ -63,7 +63,7 @@ describe("a sheet that LibreOffice wrote", () => {
   test.each(["xlsx", "xls", "ods"])("office.%s is loaded, Devanagari and all", async (kind) => {
     const { status, body } = await upload({ file: await fixture(`office.${kind}`) });
     expect(status).toBe(200);
-    const data = { inserted: 7, updated: 0, unchanged: 0, rejected: 0, rows: [] };
+    const data = { inserted: 7, updated: 0, unchanged: 0, rejected: 0, rows: [], hidden_rows: 1 };
     expect(body).toEqual({
       status: "success",
       success: true,
@@ -81,7 +81,7 @@ describe("a sheet that LibreOffice wrote", () => {
       booth_name: "राजकीय प्राथमिक विद्यालय, कक्ष 1",
       booth_number: "007",
     });
-    const { rows: _, ...counts } = data;
+    const { rows: _, hidden_rows: _hidden, ...counts } = data;
     const details = { ...counts, dry_run: false };
     expect(await audited()).toEqual([{ principal_id: app.superAdmin, details }]);
   });

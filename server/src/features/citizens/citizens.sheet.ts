@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { BOOTH_NUMBER_MAX } from "contract/booths";
 import { citizenForm } from "contract/citizens";
 import { LOCATION_NAME_MAX } from "contract/locations";
-import { normalizePhone } from "contract/phone";
 import { EMAIL_MAX, NAME_MAX } from "contract/rules";
 import { issueMessage, type Message, message } from "contract/message";
 import { COMMAND_TIMES, readSheet } from "../../spreadsheets/read-sheet.ts";
@@ -34,26 +33,32 @@ const roll: SheetForm<Column> = {
     constituency: {
       title: "Constituency",
       headers:
-        "constituency constituencyname nameofconstituency constituencyid vidhansabha assemblyconstituency विधानसभा विधानसभाक्षेत्र",
+        "constituency constituencyname nameofconstituency constituencyid vidhansabha assemblyconstituency acname विधानसभा विधानसभाक्षेत्र विधानसभानाम विधानसभाक्षेत्रनाम",
       max: LOCATION_NAME_MAX,
       isOptional: true,
     },
     booth_number: {
       title: "Booth Number",
-      headers:
-        "boothnumber boothno boothnum booth partnumber partno बूथसंख्या बूथक्रमांक बूथनंबर बूथनम्बर बूथनं बूथक्र",
+      headers: "boothno booth partno psno pollingstationno बूथसंख्या मतदानकेंद्रसंख्या भागसंख्या",
       max: BOOTH_NUMBER_MAX,
+      kind: "number",
     },
-    name: { title: "Name", headers: "name fullname citizenname votername नाम", max: NAME_MAX },
+    name: {
+      title: "Name",
+      headers:
+        "name fullname citizenname votername nameofvoter electorname electorsname nameofelector नाम मतदातानाम निर्वाचकनाम नागरिकनाम",
+      max: NAME_MAX,
+    },
     phone: {
       title: "Phone",
       headers:
-        "phone phoneno phonenumber mobile mobileno mobilenumber contactnumber मोबाइल मोबाइलनंबर मोबाइलनम्बर फोन फ़ोन",
+        "phone phoneno mobile mobileno mob mobno contactno मोबाइल मोबाइलसंख्या फोन फोनसंख्या संपर्कसंख्या",
       max: 30,
+      kind: "phone",
     },
     email: {
       title: "Email",
-      headers: "email emailid emailaddress mail ईमेल",
+      headers: "email emailid emailaddress mail ईमेल ईमेलआईडी",
       max: EMAIL_MAX,
       isOptional: true,
     },
@@ -70,6 +75,9 @@ export type FindBooth = (
   booth_number: string,
 ) => { booth_id: number } | { field: string; message: Message };
 
+/** What people write into the column of the emails for a citizen who has none. */
+const NO_EMAIL = /^(?:n\.?[/ ]?a\.?|nil|none|null|no|[-–—.]+|0|नहीं|निल|शून्य)$/i;
+
 const citizenSchema = z.pick(citizenForm, { name: true, phone: true, email: true });
 
 /** Splits the rows into citizens and problems. When two rows have the same phone, the second is rejected. */
@@ -80,9 +88,9 @@ export function checkRoll(
   const citizens: RollCitizen[] = [];
   const problems: RowProblem[] = [];
   const rowOfPhone = new Map<string, number>();
-  for (const { row, constituency, booth_number, ...given } of rows) {
+  for (const { row, constituency, booth_number, name, phone, email } of rows) {
     const found = findBooth(constituency, booth_number);
-    const phone = normalizePhone(given.phone);
+    const given = { name, phone, email: NO_EMAIL.test(email) ? "" : email };
     const parsed = citizenSchema.safeParse(given);
     const ofRow: RowProblem[] = "booth_id" in found ? [] : [{ row, ...found }];
     for (const issue of parsed.error?.issues ?? [])

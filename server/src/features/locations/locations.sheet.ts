@@ -14,18 +14,18 @@ const list: SheetForm<LocationType> = {
     state: {
       ...column,
       title: "State",
-      headers: "state statename nameofstate stateut राज्य राज्यकानाम प्रदेश",
+      headers: "state statename nameofstate stateut stname राज्य राज्यनाम प्रदेश",
     },
     district: {
       ...column,
       title: "District",
-      headers: "district districtname nameofdistrict ज़िला जिला ज़िलेकानाम जिलेकानाम जनपद",
+      headers: "district districtname nameofdistrict distname जिला जिलानाम जिलेनाम जनपद जनपदनाम",
     },
     constituency: {
       ...column,
       title: "Constituency",
       headers:
-        "constituency constituencyname nameofconstituency assemblyconstituency acname विधानसभा विधानसभाक्षेत्र निर्वाचनक्षेत्र",
+        "constituency constituencyname nameofconstituency assemblyconstituency acname विधानसभा विधानसभाक्षेत्र विधानसभानाम विधानसभाक्षेत्रनाम निर्वाचनक्षेत्र निर्वाचनक्षेत्रनाम",
     },
   },
 };
