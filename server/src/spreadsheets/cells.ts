@@ -1,7 +1,8 @@
 import { cleanLine } from "contract/clean-text";
+import { cutText } from "contract/cut-text";
 import { type FieldName, type Message, message } from "contract/message";
 import { isStreamSafe, marksMessage } from "contract/stream-safe";
-import type { NumberFormat } from "./number-formats.ts";
+import { type NumberFormat, plainNumber } from "./number-formats.ts";
 
 /** The text of a cell; `toMessage` is present when the cell is invalid. */
 export type CellText = { text: string; toMessage?: (field: FieldName) => Message };
@@ -10,17 +11,19 @@ export type CellText = { text: string; toMessage?: (field: FieldName) => Message
 const READ_MAX = 2000;
 const ERROR_TEXT = /^(#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!)|Err:\d{3})$/;
 
+export const isFilledCell = ({ text, toMessage }: CellText): boolean =>
+  text !== "" || toMessage !== undefined;
+
+/** A problem and the sheet of the rejected rows repeat a text up to this length, twice the limit of any column. */
+const REPEATED_TEXT_MAX = 300;
+export const beginning = (text: string): string => cutText(text, REPEATED_TEXT_MAX);
+
 export const BLANK_CELL: CellText = { text: "" };
 export const DATE_CELL: CellText = {
   text: "",
   toMessage: (field) =>
     message("{field} is a date: format the cell as text and type it again", { field }),
 };
-
-const plainNumber = new Intl.NumberFormat("en-US", {
-  useGrouping: false,
-  maximumFractionDigits: 15,
-});
 
 /** Text as it is stored. Text that starts like a formula stays text. A format may add to the text and never hides it. */
 export function textCell(raw: string, format?: NumberFormat): CellText {
@@ -51,23 +54,24 @@ export function errorCell(shown: string): CellText {
  * as 1,200.00 is booth 1200. Otherwise the displayed text counts: it only adds zeros or text, as "007", "BN-5" and "50%" do.
  */
 function numberText(value: number, shown: string): string {
-  const plain = Number.isSafeInteger(value) ? String(value) : plainNumber.format(value);
+  const plain = plainNumber(value);
   const text = cleanLine(shown.slice(0, READ_MAX));
-  return showsExactly(text, Number(plain)) ? text : plain;
+  return showsExactly(text, plain.replace("-", "")) ? text : plain;
 }
 
 const EXPONENT = /\dE[+-]?\d/i;
 const GROUPED_OR_DECIMAL = /\d[.,]\d/;
 const FRACTION = /^-?(?:(\d+) )?(\d+)\/(\d+)$/;
 
-function showsExactly(text: string, value: number): boolean {
-  const size = Math.abs(value);
+/** `digits`: the number without its sign. */
+function showsExactly(text: string, digits: string): boolean {
+  const size = Number(digits);
   const numbers = text.match(/\d*\.?\d+/g) ?? [];
   if (text.includes("%"))
     return numbers.length === 1 && Number(numbers[0]) === Number((size * 100).toPrecision(15));
   if (EXPONENT.test(text)) return false;
-  if (Number.isInteger(value))
-    return !GROUPED_OR_DECIMAL.test(text) && text.replace(/\D/g, "").includes(String(size));
+  if (Number.isInteger(size))
+    return !GROUPED_OR_DECIMAL.test(text) && text.replace(/\D/g, "").includes(digits);
   const [, whole = 0, part, parts] = FRACTION.exec(text) ?? [];
   if (part) return Number(whole) + Number(part) / Number(parts) === size;
   return numbers.length === 1 && Number(numbers[0]) === size;

@@ -19,13 +19,39 @@ const library: {
 const TOKENS =
   /"[^"]*"?|\\.|_.|\*.|\[\$([^\]-]*)(?:-[^\]]*)?\]|\[(?:DB|Nat)Num\d+[^\]]*\]|General/gi;
 
+/** Stands for a slash of the format's text, which the library reads as the bar of a fraction. */
+const SLASH = "\u2215";
+/** Stands for the number in the general format, which the library shows only without other text. */
+const GENERAL = "\uE000";
+
 /** The format without the marks that the library misreads: it shows [$-409] as a dollar, and repeats a filling character. */
 const cleanFormat = (code: string): string =>
-  code.replaceAll(TOKENS, (token, currency: string | undefined) => {
-    if (currency) return `"${currency}"`;
-    if (token.startsWith("[") || token.startsWith("*")) return "";
-    return token;
-  });
+  code
+    .replaceAll(TOKENS, (token, currency: string | undefined) => {
+      if (currency) return `"${currency.replaceAll("/", SLASH)}"`;
+      if (token.startsWith("[") || token.startsWith("*")) return "";
+      return token.toLowerCase() === "general" ? `"${GENERAL}"` : token.replaceAll("/", SLASH);
+    })
+    .replaceAll(/#+,##0/g, "#,##0");
+
+/** As the library formats, but with the sign of a negative number before the whole text of a format without sections. */
+function show(format: string, isOneSection: boolean, value: number | string): string {
+  const size = typeof value === "number" ? Math.abs(value) : value;
+  const isNegative = isOneSection && size !== value;
+  const shown = library
+    .format(format, isNegative ? size : value)
+    .replaceAll(SLASH, "/")
+    .replaceAll(GENERAL, () => plainNumber(Number(size)));
+  return isNegative ? `-${shown}` : shown;
+}
+
+const longNumber = new Intl.NumberFormat("en-US", {
+  useGrouping: false,
+  maximumFractionDigits: 15,
+});
+/** All digits of a number. */
+export const plainNumber = (value: number): string =>
+  Number.isSafeInteger(value) ? String(value) : longNumber.format(value);
 
 const formats = new Map<string, NumberFormat>();
 /** A file can have a million formats. */
@@ -37,12 +63,13 @@ export function numberFormat(code: string): NumberFormat | undefined {
   const known = formats.get(code);
   if (known) return known;
   const clean = cleanFormat(code);
+  const isOneSection = !withoutTexts(clean).includes(";");
   const made: NumberFormat = {
-    isDate: isDate(clean),
-    hasText: clean.includes("@"),
+    isDate: library.is_date(withoutTexts(clean)),
+    hasText: code.includes("@"),
     show: (value) => {
       try {
-        return library.format(clean, value);
+        return show(clean, isOneSection, value);
       } catch {
         return "";
       }
@@ -52,7 +79,7 @@ export function numberFormat(code: string): NumberFormat | undefined {
   return made;
 }
 
-const isDate = (code: string) => library.is_date(code.replaceAll(/"[^"]*"?|\\.|_./g, ""));
+const withoutTexts = (code: string) => code.replaceAll(/"[^"]*"?|\\.|_./g, "");
 
 /** The code of a built-in format (ECMA-376, part 1, section 18.8.30). */
 export const builtInFormat = (id: number): string => library.get_table()[id] ?? "General";

@@ -113,6 +113,6 @@ function readCell(cell: Attributes, text: string): CellText {
   // LibreOffice writes an error as a number, with the error as its displayed text.
   if (NUMBERS.has(type) && !/^(#|Err:)/.test(text))
     return numberCell(Number(cell.value), undefined, text);
-  const shown = text || (cell["string-value"] ?? cell["boolean-value"]?.toUpperCase() ?? "");
+  const shown = cell["boolean-value"]?.toUpperCase() ?? (text || (cell["string-value"] ?? ""));
   return shown === "" ? BLANK_CELL : textCell(shown);
 }

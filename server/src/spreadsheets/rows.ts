@@ -1,13 +1,13 @@
 import type { SheetFacts } from "contract/booths";
 import { comparableText } from "contract/clean-text";
-import { cutText } from "contract/cut-text";
 import { asciiDigits } from "contract/digits";
 import { type FieldName, type Message, message } from "contract/message";
 import { normalizePhone } from "contract/phone";
-import { BLANK_CELL, type CellText } from "./cells.ts";
-import { findHeader, HEADER_ROWS, type Header, type RowsBelow, rowsBelow } from "./columns.ts";
+import { beginning, BLANK_CELL, type CellText, isFilledCell } from "./cells.ts";
+import { chooseSheet } from "./choose-sheet.ts";
+import type { Header } from "./columns.ts";
 import type { MergedRange, Row, Sheet } from "./sheet-cells.ts";
-import { damagedMessage, SheetError } from "./sheet-error.ts";
+import { SheetError } from "./sheet-error.ts";
 import {
   columnNames,
   type ColumnName,
@@ -21,17 +21,8 @@ import {
 
 const mergedMessage = message("Merged cells are not supported: unmerge them and fill in every row");
 
-/** A problem and the sheet of the rejected rows repeat a text up to this length, twice the limit of any column. */
-const REPEATED_TEXT_MAX = 300;
-
 /** A report names at most this many hidden sheets, and rows of column numbers. */
 const FACTS_MAX = 20;
-
-/** A sheet with all required columns, and its rows below the header. */
-interface UsableSheet extends RowsBelow {
-  merges: MergedRange[];
-  header: Header;
-}
 
 /**
  * Reads the valid and the rejected rows of the first visible sheet that has the form's columns, and rows below them (decisions.md,
@@ -90,90 +81,6 @@ const knownFacts = (facts: Required<SheetFacts>): SheetFacts =>
     ),
   );
 
-function chooseSheet(
-  sheets: Sheet[],
-  form: SheetForm<ColumnName>,
-): UsableSheet & { unread_sheets: number } {
-  const visible = sheets.filter(({ isHidden }) => !isHidden);
-  let first: UsableSheet | undefined;
-  let withoutRows: UsableSheet | undefined;
-  let unread_sheets = 0;
-  let best: { header: Header | null } | undefined;
-  let isDamaged = false;
-  for (const sheet of visible) {
-    const found = examineSheet(sheet, form);
-    if (found === "damaged") isDamaged = true;
-    else if (found === "empty") continue;
-    else if (!("data" in found)) {
-      if (!best || (found.header?.columns.size ?? 0) > (best.header?.columns.size ?? 0))
-        best = found;
-    } else if (found.data.length === 0) withoutRows ??= found;
-    else if (first) unread_sheets += 1;
-    else first = found;
-  }
-  const chosen = first ?? withoutRows;
-  if (chosen) return { ...chosen, unread_sheets };
-  if (isDamaged) throw new SheetError(damagedMessage);
-  throw new SheetError(hiddenSheetMessage(sheets, form) ?? missingMessage(best, form));
-}
-
-/** A sheet with all columns, else its best header. */
-function examineSheet(
-  sheet: Sheet,
-  form: SheetForm<ColumnName>,
-): UsableSheet | { header: Header | null } | "damaged" | "empty" {
-  const cells = sheet.read();
-  if (!cells) return "damaged";
-  const rows = cells.rows.filter(isRow);
-  if (rows.length === 0) return "empty";
-  const header = findHeader(rows, form);
-  if (header?.missing.length !== 0) return { header };
-  return { merges: cells.merges, header, ...rowsBelow(header, rows, form) };
-}
-
-function hiddenSheetMessage(sheets: Sheet[], form: SheetForm<ColumnName>): Message | undefined {
-  const hidden = sheets.find((sheet) => {
-    const found = sheet.isHidden && examineSheet(sheet, form);
-    return typeof found === "object" && "data" in found;
-  });
-  return (
-    hidden &&
-    message(
-      "Only the hidden sheet {name} has these columns. Unhide it and upload the file once more.",
-      {
-        name: beginning(hidden.name),
-      },
-    )
-  );
-}
-
-function missingMessage(
-  best: { header: Header | null } | undefined,
-  form: SheetForm<ColumnName>,
-): Message {
-  if (!best) return message("The sheet is empty.");
-  if (!best.header) {
-    const needed = columnNames(form).filter((column) => !form.columns[column]!.isOptional);
-    return message(
-      "No header was found in the first {count} rows. The sheet needs the columns {list}.",
-      {
-        count: HEADER_ROWS,
-        list: needed.map((column) => form.columns[column]!.title),
-      },
-    );
-  }
-  const { missing, index } = best.header;
-  return message(
-    missing.length > 1
-      ? "Missing columns in the header in row {row}: {list}."
-      : "Missing column in the header in row {row}: {list}.",
-    { row: index + 1, list: missing.map((column) => form.columns[column]!.title) },
-  );
-}
-
-const isRow = ({ cells }: Row) => Object.values(cells).some(isFilledCell);
-const isFilledCell = ({ text, toMessage }: CellText) => text !== "" || toMessage !== undefined;
-
 /** For each column, an array with 1 for each row that lies in a merged cell. */
 function mergedRows(merges: MergedRange[], header: Header, last: number): Map<string, Uint8Array> {
   const result = new Map<string, Uint8Array>();
@@ -230,8 +137,6 @@ function readRow(
 }
 
 const normalized = { number: asciiDigits, phone: normalizePhone };
-
-const beginning = (text: string) => cutText(text, REPEATED_TEXT_MAX);
 
 /** The filled cell of a row's column. When the sheet names the column twice, its cells must not differ. */
 function readColumn(
