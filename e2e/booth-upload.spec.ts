@@ -40,6 +40,7 @@ for (const ending of ["xlsx", "xls", "ods"]) {
       expect(parts).toContain(`\r\n\r\n${place.constituency.id}\r\n`);
       expect(parts).toContain(`filename="office.${ending}"`);
 
+      await expect(page.getByText("Hidden or filtered rows: 1.")).toBeVisible();
       const reply = (await (await request.response())!.json()) as {
         message: string;
         data: SheetReport;

@@ -72,4 +72,10 @@ export const BOOTHS = {
   "Whole row": "पूरी पंक्ति",
   "Download rejected rows": "अस्वीकृत पंक्तियाँ डाउनलोड करें",
   "Failed to download the rejected rows.": "अस्वीकृत पंक्तियाँ डाउनलोड नहीं हो सकीं।",
+  "Hidden sheets of this file: {names}. They were not read.":
+    "इस फ़ाइल की छिपी हुई शीटें: {names}। इन्हें नहीं पढ़ा गया।",
+  "Hidden or filtered rows: {count}. They were read like the others.":
+    "छिपी हुई या फ़िल्टर की गई पंक्तियाँ: {count}। इन्हें भी बाकी पंक्तियों की तरह पढ़ा गया।",
+  "Rows with the numbers of the columns: {rows}. They were not read.":
+    "स्तंभों की संख्याओं वाली पंक्तियाँ: {rows}। इन्हें नहीं पढ़ा गया।",
 } as const satisfies Record<string, string>;

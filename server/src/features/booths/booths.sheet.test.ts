@@ -97,16 +97,6 @@ describe("files that LibreOffice wrote", () => {
 });
 
 describe("headers and values", () => {
-  test.each([
-    ["MANDAL", "Shakti Kendra", "Booth Name", "Booth No."],
-    ["Mandal Name*", "SHAKTI_KENDRA", "BOOTH_NAME", "BOOTH_NUMBER"],
-    ["मण्डल", "शक्ति केन्द्र", "बूथ का नाम", "बूथ संख्या"],
-    ["मंडल", "शक्ति केंद्र", "बूथ नाम", "बूथ नंबर"],
-  ])("%s, %s, %s, %s", async (...header) => {
-    const { rows } = await uploadRows([header, BOOTH]);
-    expect(rows).toHaveLength(1);
-  });
-
   test("text is trimmed, folded, composed and freed of invisible characters", async () => {
     const { rows, problems } = await uploadRows([
       HEADER,

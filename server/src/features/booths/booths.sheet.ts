@@ -13,7 +13,7 @@ type Limits = sheets.SheetLimits & { text: number; number: number };
 export type BoothSheetOptions = SheetOptions & { limits?: Partial<Limits> };
 
 /** The columns of a booth sheet, with headers in English and Hindi, also as the Election Commission writes them (decisions.md, "Sheet columns"). */
-const boothSheet = (text: number, number: number): sheets.SheetForm<SheetColumn> => ({
+export const boothSheet = (text: number, number: number): sheets.SheetForm<SheetColumn> => ({
   called: "booth sheet",
   rowsCalled: "booths",
   columns: {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { asciiDigits } from "contract/digits";
 import { english, message } from "contract/message";
 import type { Database, Tx } from "../../postgres/schema.ts";
 import { constituencyByText } from "../../postgres/constituency-by-text.ts";
@@ -20,7 +21,10 @@ export async function createBoothFinder(
   const { rows: booths } = await sql<{ constituency_id: number; number: string; id: number }>`
     select constituency_id, lower(booth_number) as number, id from booths`.execute(db);
   const boothIds = new Map(
-    booths.map(({ constituency_id, number, id }) => [`${constituency_id} ${number}`, id]),
+    booths.map(({ constituency_id, number, id }) => [
+      `${constituency_id} ${asciiDigits(number)}`,
+      id,
+    ]),
   );
 
   const defaultId =

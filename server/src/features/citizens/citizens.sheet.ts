@@ -26,7 +26,7 @@ export interface RollCitizen {
 }
 
 /** The columns of a roll, with headers in English and Hindi. Electoral rolls call a booth "part". */
-const roll: SheetForm<Column> = {
+export const roll: SheetForm<Column> = {
   called: "roll of citizens",
   rowsCalled: "citizens",
   columns: {

@@ -7,7 +7,7 @@ export type LocationRow = SheetRow<LocationType>;
 
 const column = { max: LOCATION_NAME_MAX };
 /** The columns of a list of locations, with headers in English and Hindi. */
-const list: SheetForm<LocationType> = {
+export const locationList: SheetForm<LocationType> = {
   called: "list of locations",
   rowsCalled: "locations",
   columns: {
@@ -32,4 +32,4 @@ const list: SheetForm<LocationType> = {
 
 /** Reads the rows of a list of locations. Throws as readSheet(). */
 export const readLocations = (path: string): Promise<SheetResult<LocationType>> =>
-  readSheet({ path }, list, COMMAND_TIMES);
+  readSheet({ path }, locationList, COMMAND_TIMES);

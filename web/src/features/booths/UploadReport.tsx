@@ -1,4 +1,4 @@
-import type { SheetReport } from "contract/booths";
+import type { SheetFacts, SheetReport } from "contract/booths";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { isReportable, failureMessage } from "../../api/call-error.ts";
@@ -86,16 +86,7 @@ export function UploadReport({ upload, report, isCheck, place }: UploadReportPro
             </div>
           ))}
         </dl>
-        {report.unread_sheets !== undefined && (
-          <div className="mt-5">
-            <Note tone="warning">
-              {t(
-                "Other sheets of this file with booths: {count}. They were not read. Put all booths into one sheet.",
-                { count: report.unread_sheets },
-              )}
-            </Note>
-          </div>
-        )}
+        <SheetNotes {...report} />
         {isCheck && report.preview && <PreviewRows preview={report.preview} />}
         {report.rows.length > 0 && (
           <>
@@ -106,6 +97,37 @@ export function UploadReport({ upload, report, isCheck, place }: UploadReportPro
       </Card>
     </div>
   );
+}
+
+/** What the user must know about the file besides its rows. */
+function SheetNotes({ unread_sheets, hidden_sheets, hidden_rows, column_number_rows }: SheetFacts) {
+  const { t } = useTexts();
+  const notes = [
+    unread_sheets &&
+      t(
+        "Other sheets of this file with booths: {count}. They were not read. Put all booths into one sheet.",
+        { count: unread_sheets },
+      ),
+    hidden_sheets &&
+      t("Hidden sheets of this file: {names}. They were not read.", {
+        names: hidden_sheets.join(", "),
+      }),
+    hidden_rows &&
+      t("Hidden or filtered rows: {count}. They were read like the others.", {
+        count: hidden_rows,
+      }),
+    column_number_rows &&
+      t("Rows with the numbers of the columns: {rows}. They were not read.", {
+        rows: column_number_rows.join(", "),
+      }),
+  ].filter((note) => typeof note === "string");
+  return notes.map((note) => (
+    <div key={note} className="mt-5">
+      <Note tone="warning">
+        <span className="wrap-anywhere">{note}</span>
+      </Note>
+    </div>
+  ));
 }
 
 /** Saves the rejected rows as a sheet to correct and upload. */
