@@ -54,12 +54,14 @@ export const plainNumber = (value: number): string =>
   Number.isSafeInteger(value) ? String(value) : longNumber.format(value);
 
 const formats = new Map<string, NumberFormat>();
+/** The longest format of Excel. */
+const CODE_MAX = 255;
 /** A file can have a million formats. */
 const FORMATS_MAX = 1_000;
 
 /** The number format of this code. The general format, and one that shows whole numbers and text as they are, is undefined. */
 export function numberFormat(code: string): NumberFormat | undefined {
-  if (code === "General" || code === "@" || code === "0" || code === "") return undefined;
+  if (["General", "@", "0", ""].includes(code) || code.length > CODE_MAX) return undefined;
   const known = formats.get(code);
   if (known) return known;
   const clean = cleanFormat(code);

@@ -13,7 +13,7 @@ async function readTexts(bytes: Buffer): Promise<string[][]> {
   const texts: string[][] = [];
   for (const { index, cells } of sheet!.read()!.rows)
     texts[index] = Array.from(cells, (cell) => (cell ? shown(cell) : ""));
-  return Array.from(texts, (row = []) => row);
+  return Array.from(texts.keys(), (index) => texts[index] ?? []);
 }
 
 const trimmed = (rows: string[][]) => rows.map((row) => row.join("|").replace(/\|+$/, ""));
@@ -48,7 +48,7 @@ const formats: [code: string, value: number | string, text: string][] = [
   ['[Red]"d"0', 7, "d7"],
   ["[$-409]d\\-mmm\\-yy", 44000, date],
   ["[h]:mm", 1.5, date],
-  ["0", 12345678901234567890, "12345678901234567000"],
+  ["0", 2 ** 60, "1152921504606847000"],
   ["0", -5, "-5"],
 ];
 

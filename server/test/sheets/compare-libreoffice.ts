@@ -52,7 +52,7 @@ const RULES: Record<string, (cell: Compared) => boolean> = {
   "an .ods states a text without its format": ({ read, value, file }) =>
     typeof value === "string" && read === value && file.endsWith(".ods"),
   "a logical value is a word in some files and a number in others": ({ shown, read }) =>
-    [shown, read].sort().join() === "0,FALSE" || [shown, read].sort().join() === "1,TRUE",
+    ["0,FALSE", "1,TRUE"].includes([shown, read].toSorted().join()),
 };
 
 const folder = mkdtempSync(join(tmpdir(), "sheets-"));

@@ -77,11 +77,7 @@ function workbook(sheets: [name: string, state: string, kind: string, target: st
 }
 
 const worksheet = (rows: string[][]) => `<worksheet xmlns="${MAIN}">${sheetData(rows)}</worksheet>`;
-const booksParts = (...types: [type: string, target: string][]) => ({
-  "xl/_rels/workbook.xml.rels": relationships([["worksheet", "worksheets/sheet1.xml"], ...types]),
-});
 const shared = (items: string): Changes => ({
-  ...booksParts(["sharedStrings", "sharedStrings.xml"]),
   "xl/sharedStrings.xml": `<sst xmlns="${MAIN}">${items}</sst>`,
 });
 const styles = (...codes: string[]) =>
@@ -128,7 +124,7 @@ export const formatted = (
         )
         .join("")}</sheetData>`,
     ),
-    { ...booksParts(["styles", "styles.xml"]), "xl/styles.xml": styles(...codes) },
+    { "xl/styles.xml": styles(...codes) },
   );
 
 const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
@@ -228,7 +224,6 @@ export const corpus: CorpusFile[] = [
     "styles and shared strings that are listed and missing",
     rows(`<c s="3"><v>2</v></c>${text("A")}`),
     [["2", "A"]],
-    booksParts(["styles", "styles.xml"], ["sharedStrings", "sharedStrings.xml"]),
   ),
   xlsx("a hidden sheet first, a very hidden one, and a chart", rows(text("old")), [["new"]], {
     ...workbook([
