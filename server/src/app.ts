@@ -10,6 +10,7 @@ import type { $ZodType } from "zod/v4/core";
 import server from "../package.json" with { type: "json" };
 import { features } from "./features/features.ts";
 import { createAuthenticate } from "./auth/authenticate.ts";
+import { parseForwardedFor } from "./auth/client-network.ts";
 import { compiledSchema } from "./http/compiled-schema.ts";
 import type { App, Deps } from "./http/deps.ts";
 import { monitorDisk } from "./http/disk-space.ts";
@@ -83,6 +84,12 @@ export async function buildApp(deps: Deps): Promise<App> {
       stopping: { hasBegun: false },
     },
   }) as unknown as App;
+  // The first hook: Fastify derives `request.ip` from this header whenever it is read.
+  app.addHook("onRequest", ({ raw: { headers } }, _reply, done) => {
+    const forwarded = headers["x-forwarded-for"];
+    if (forwarded !== undefined) headers["x-forwarded-for"] = parseForwardedFor(String(forwarded));
+    done();
+  });
   app.deps.requests = logRequests(app);
   app.addHook("onClose", () => refusedCalls.close());
   shutDownGracefully(app);

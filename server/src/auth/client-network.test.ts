@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientNetwork } from "./client-network.ts";
+import { clientNetwork, parseForwardedFor } from "./client-network.ts";
 
 test.each([
   ["203.0.113.9", "203.0.113.9"],
@@ -13,4 +13,17 @@ test.each([
   [undefined, "disconnected"],
 ])("%s counts as %s", (ip, network) => {
   expect(clientNetwork(ip)).toBe(network);
+});
+
+test.each([
+  ["203.0.113.9:51234", "203.0.113.9"],
+  ["[2001:db8::1]:51234, [2001:db8::2]", "2001:db8::1, 2001:db8::2"],
+  ["2001:db8::1,, fe80::1%eth0 ", "2001:db8::1, fe80::1"],
+  ["198.51.100.1, unknown, 203.0.113.9", "203.0.113.9"],
+  ["203.0.113.9/99", ""],
+  ["203.0.113.9:x", ""],
+  ["[203.0.113.9", ""],
+  ["", ""],
+])("X-Forwarded-For %j names %j", (header, addresses) => {
+  expect(parseForwardedFor(header)).toBe(addresses);
 });

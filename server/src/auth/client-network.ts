@@ -19,3 +19,23 @@ export function clientNetwork(ip: string | undefined): string {
   const groups = [...before, ...Array<string>(zeros).fill("0"), ...after];
   return `${groups.slice(0, 4).join(":")}::/64`;
 }
+
+/** An address with a port: `203.0.113.9:51234`, `[2001:db8::1]:51234`; brackets alone and a zone are cut, too. */
+const WITH_PORT = /^(?:\[([^\]]*)\]|([^:]*))(?::\d*)?$/;
+
+/**
+ * The addresses of an `X-Forwarded-For` as Fastify's `trustProxy` reads them, from the nearest hop on. What is no address ends the
+ * list: the client then has the address of the proxy that reported it (security.md, "Shared resources").
+ */
+export function parseForwardedFor(header: string): string {
+  const addresses: string[] = [];
+  for (const entry of header.split(",").toReversed()) {
+    const text = entry.trim();
+    if (!text) continue;
+    const [, bracketed, plain] = WITH_PORT.exec(text) ?? [];
+    const address = (bracketed ?? plain ?? text).replace(/%.*/, "");
+    if (!isIP(address)) break;
+    addresses.unshift(address);
+  }
+  return addresses.join(", ");
+}

@@ -69,8 +69,8 @@ const insertAuditRow = preparedStatement<AuditValues & { entity_id: number | nul
 );
 
 /**
- * An address, or an IPv6 /64 of clientNetwork(), as PostgreSQL's inet takes it, without an IPv6 zone; null for any other text,
- * which a proxy may send.
+ * An address, or an IPv6 /64 of clientNetwork(), as PostgreSQL's inet takes it, without an IPv6 zone; null for any other text, and
+ * for a client that has disconnected.
  */
 export function storableAddress(ip: string | null): string | null {
   const address = ip?.replace(/%.*/, "") ?? "";
