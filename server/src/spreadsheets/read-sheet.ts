@@ -151,6 +151,16 @@ function parseInChild(job: SheetJob, timeoutMessage: Message): Promise<SheetResu
 }
 
 /**
+ * The options of a process that can read these paths only. SQLite opens files past the permission model; the other two modules
+ * are not needed.
+ */
+export const confinement = (readable: string[]): string[] => [
+  "--permission",
+  ...["sqlite", "ffi", "webstorage"].map((name) => `--no-experimental-${name}`),
+  ...readable.map((path) => `--allow-fs-read=${path}`),
+];
+
+/**
  * Starts the child under Node's permission model: it can read its code and this one file; it has no network, writes nothing and
  * starts no process. Its low priority keeps requests fast while a sheet is read.
  */
@@ -161,11 +171,7 @@ function startChild(job: SheetJob): ChildProcess {
   const readable = [job.path, ...code, ...(compiled ? [dirname(compiled)] : [])];
   const child = fork(CHILD, [JSON.stringify(job)], {
     execPath: process.execPath,
-    execArgv: [
-      `--max-old-space-size=${HEAP_MIB}`,
-      "--permission",
-      ...readable.map((path) => `--allow-fs-read=${path}`),
-    ],
+    execArgv: [`--max-old-space-size=${HEAP_MIB}`, ...confinement(readable)],
     env: compiled
       ? { NODE_COMPILE_CACHE: dirname(compiled), NODE_COMPILE_CACHE_READONLY: "1" }
       : {},
