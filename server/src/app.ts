@@ -2,20 +2,17 @@ import { maxHeaderSize } from "node:http";
 import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
-import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
 import Fastify, { LogController } from "fastify";
 import { createSerializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { $ZodType } from "zod/v4/core";
-import server from "../package.json" with { type: "json" };
 import { features } from "./features/features.ts";
 import { createAuthenticate } from "./auth/authenticate.ts";
 import { parseForwardedFor } from "./auth/client-network.ts";
+import { collectRoutes, serveApiDocs } from "./http/api-docs.ts";
 import { compiledSchema } from "./http/compiled-schema.ts";
 import type { App, Deps } from "./http/deps.ts";
 import { monitorDisk } from "./http/disk-space.ts";
 import { limitExports } from "./exports/export-list.ts";
-import { describeRoute } from "./http/described-route.ts";
 import { handleRequestErrors } from "./http/error-handler.ts";
 import {
   answerBadUrl,
@@ -113,28 +110,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(multipart);
-  await app.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: {
-        title: "Constituency Console",
-        version: server.version,
-        description:
-          "Messages, and the headings of files, are in English; in Hindi for a request whose `Accept-Language` prefers `hi`.",
-      },
-      components: {
-        securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
-      },
-      security: [{ bearer: [] }],
-    },
-    transform: describeRoute,
-  });
-  await app.register(swaggerUi, {
-    routePrefix: "/api/docs",
-    // The digest of the style element that swagger-ui's script creates.
-    transformStaticCSP: (policy) =>
-      `${policy};style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='`,
-  });
+  await collectRoutes(app);
 
   await app.register((api, _options, done) => {
     const scope: App = Object.assign(api, { deps: app.deps });
@@ -143,7 +119,7 @@ export async function buildApp(deps: Deps): Promise<App> {
       for (const one of [method].flat()) routes.push({ url, method: one });
     });
     for (const feature of features) feature(scope);
-    scope.get("/api/v0/openapi.json", { schema: { hide: true } }, () => app.swagger());
+    serveApiDocs(scope);
     addHealthRoutes(scope);
     // A copy: the hook above adds the routes of this call, too.
     rejectOtherMethods(scope, [...routes]);

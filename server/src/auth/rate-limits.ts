@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { setTimeout as wait } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
 import { message } from "contract/message";
 import type { Database } from "../postgres/schema.ts";
 import { HttpError } from "../errors/http-error.ts";
@@ -19,17 +20,25 @@ export async function countAttempt(
   seconds: number,
   increment: 0 | 1 = 1,
 ): Promise<Attempts> {
+  const { rows } = await attemptInsert(sql`${key}`, seconds, sql`${increment}`).execute(db);
+  return rows[0]!;
+}
+
+/** The statement of countAttempt(), for one that also finds out what counts. It is exact in parallel: it locks the row of `key`. */
+export const attemptInsert = (
+  key: RawBuilder<string>,
+  seconds: number,
+  increment: RawBuilder<number>,
+) =>
   // `now()` is the start of a request's own transaction: one that waited for the row began before the window did. Hence `least`.
-  const { rows } = await sql<Attempts>`
+  sql<Attempts>`
     insert into attempts as a (key, count, until)
-    values (${key}, ${increment}, now() + make_interval(secs => ${seconds}))
+    values (${key}, ${increment}, now() + make_interval(secs => ${sql.lit(seconds)}))
     on conflict (key) do update set
       count = case when a.until <= now() then excluded.count else a.count + excluded.count end,
       until = case when a.until <= now() then excluded.until else a.until end
     returning count,
-      least(ceil(extract(epoch from until - now())), ${seconds})::int as "secondsLeft"`.execute(db);
-  return rows[0]!;
-}
+      least(ceil(extract(epoch from until - now())), ${sql.lit(seconds)})::int as "secondsLeft"`;
 
 /** Subtracts attempts from the current window, when they must not count. */
 export async function subtractAttempts(db: Database, key: string, count: number): Promise<void> {
@@ -65,6 +74,28 @@ export function createAddressLimit(db: Database, kind: string, limit: number, se
     if (limitedUntil.size >= ADDRESSES_MAX) limitedUntil.clear();
     limitedUntil.set(network, performance.now() + secondsLeft * 1000);
     return tooManyAttempts(secondsLeft);
+  };
+}
+
+const PACE_BURST = 40;
+const PACE_MS = 50;
+const PACE_WAIT_MAX_MS = 2000;
+
+/**
+ * Paces the prepared answers that anybody may ask for: after PACE_BURST of them, a network gets one each PACE_MS. The returned
+ * function resolves when it is the request's turn. When too many wait, it rejects with the 429, after a wait too, since a client
+ * without a pause would ask again at once. Kept in memory: the pace protects this process.
+ */
+export function createPace() {
+  const turns = new Map<string, number>();
+  return async (network: string): Promise<void> => {
+    const now = performance.now();
+    const turn = Math.max(turns.get(network) ?? 0, now - PACE_BURST * PACE_MS);
+    const isTooLate = turn - now > PACE_WAIT_MAX_MS;
+    if (turns.size >= ADDRESSES_MAX) turns.clear();
+    if (!isTooLate) turns.set(network, turn + PACE_MS);
+    if (turn > now) await wait(Math.min(turn - now, PACE_WAIT_MAX_MS));
+    if (isTooLate) throw tooManyAttempts(Math.ceil(PACE_WAIT_MAX_MS / 1000));
   };
 }
 

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { message } from "contract/message";
+import { clientNetwork } from "../auth/client-network.ts";
+import { createPace } from "../auth/rate-limits.ts";
 import { connectionWaits, statements, uploads } from "../observability/counters.ts";
 import type { Histogram } from "../observability/histogram.ts";
 import type { App } from "../http/deps.ts";
@@ -29,11 +31,14 @@ export function addMetricsRoute(app: App, readiness: () => Promise<Readiness>): 
       }),
     );
   const isAllowed = createBearerCheck(app.deps.config.METRICS_TOKEN);
+  // Strangers may read them, and collecting them takes 7 ms of processor time.
+  const pace = createPace();
   app.get("/metrics", { schema: { hide: true } }, async (request, reply) => {
     if (!isAllowed(request.headers.authorization))
       throw new HttpError(401, message("The metrics are for the bearer of their token only"), {
         headers: { "www-authenticate": "Bearer" },
       });
+    await pace(clientNetwork(request.ip));
     void reply.type(registry.contentType);
     return [await registry.metrics(), ...durations(app)].join("\n");
   });

@@ -1,7 +1,10 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import server from "../../package.json" with { type: "json" };
 import { contractEndpoints } from "../../test/contract-endpoints.ts";
 import { createTestApp, type TestApp } from "../../test/app.ts";
+import { prepareContent } from "./prepared-content.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -85,10 +88,55 @@ test("the document carries the rules and messages' limits of a form", async () =
   expect(document).toContain('"totalPages"');
 });
 
-test("/api/docs shows it to people", async () => {
+test("/api/docs shows it to people: the page, and each file that it names", async () => {
   const reply = await app.call("GET", "/api/docs/");
   expect(reply.status).toBe(200);
-  expect(reply.raw.toString()).toContain("swagger-ui");
+  const files = [...reply.raw.toString().matchAll(/(?:src|href)="([^"]+)"/g)];
+  expect(files).toHaveLength(4);
+  for (const [, file] of files) expect((await app.call("GET", file!)).status).toBe(200);
+});
+
+test.each([
+  ["br, gzip", "br", brotliDecompressSync],
+  ["gzip;q=0.5, br;q=0", "gzip", gunzipSync],
+  [undefined, undefined, (bytes: Buffer) => bytes],
+])("what Accept-Encoding %s accepts is the same content", async (accepted, encoding, decode) => {
+  const style = (headers: Record<string, string> = {}) =>
+    app.call("GET", "/api/docs/static/swagger-ui.css", { headers });
+  const { headers, raw } = await style(accepted ? { "accept-encoding": accepted } : {});
+  expect(headers["content-encoding"]).toBe(encoding);
+  expect(headers.vary).toContain("accept-encoding");
+  expect(decode(raw).equals((await style()).raw)).toBe(true);
+});
+
+test("public content is read and compressed once, however many ask at once", async () => {
+  const bytes = Buffer.from("a".repeat(10_000));
+  let reads = 0;
+  const content = prepareContent("text/plain", async () => {
+    reads += 1;
+    return bytes;
+  });
+  const header = () => reply;
+  const reply = { type: header, header } as unknown as FastifyReply;
+  const request = { headers: { "accept-encoding": "br" } } as FastifyRequest;
+  const [first, ...others] = await Promise.all(
+    Array.from({ length: 16 }, () => content(request, reply)),
+  );
+  expect(reads).toBe(1);
+  for (const other of others) expect(other).toBe(first);
+});
+
+test("a flood from one address is paced and refused; another address is served at once", async () => {
+  const get = (remoteAddress: string) =>
+    app.call("GET", "/api/docs/static/start.js", { remoteAddress });
+  const flood = Array.from({ length: 200 }, () => get("203.0.113.1"));
+  let isFloodOver = false;
+  const over = Promise.all(flood).finally(() => (isFloodOver = true));
+  expect((await get("203.0.113.2")).status).toBe(200);
+  expect(isFloodOver).toBe(false);
+  const statuses = (await over).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(40);
+  expect(statuses).toContain(429);
 });
 
 test("each call names the roles that may make it", async () => {
