@@ -174,8 +174,8 @@ export const serverFeatureFaults = faultsOf({
   [`${complaints}/tracking/tracking.store.ts`]: [
     [
       "wrong codes are tried without a limit",
-      "if (count > WRONG_CODES_MAX) throw limited(secondsLeft);",
-      "if (count < 0) throw limited(secondsLeft);",
+      "if (earlier >= WRONG_CODES_MAX) throw limited(secondsLeft);",
+      "if (earlier < 0) throw limited(secondsLeft);",
       "server/test/attacks/tracking.test.ts",
     ],
     [

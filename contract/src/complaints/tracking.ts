@@ -12,8 +12,9 @@ export const trackedComplaint = z.object({
   status_code,
   status: status_code,
   received_at: timestamp,
-  /** The moves after the receipt, oldest first. */
+  /** The last 50 moves after the receipt, oldest first. */
   moves: z.array(z.object({ status_code, at: timestamp })),
+  has_earlier_moves: z.boolean(),
   constituency_name: z.string(),
 });
 export type TrackedComplaint = z.output<typeof trackedComplaint>;

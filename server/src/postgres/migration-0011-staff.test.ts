@@ -65,7 +65,7 @@ const assignedToMe = async () => {
 };
 
 test("complaints, accounts and sessions stay as they were; nobody has signed in, no complaint has a code", async () => {
-  expect(applied).toBe(5);
+  expect(applied).toBeGreaterThanOrEqual(5);
   expect(await ask(`select ${COLUMNS} from complaints order by id`)).toEqual(before);
   expect(await ask("select id from complaints where tracking_code is not null")).toEqual([]);
   expect(

@@ -4,7 +4,9 @@ import {
   newTrackingCode,
   printTrackingCode,
 } from "../../src/features/complaints/tracking/tracking-code.ts";
+import { countAttempt } from "../../src/auth/rate-limits.ts";
 import { createTestApp, type TestApp } from "../app.ts";
+import { waitForLocks } from "../lock-waits.ts";
 import { addOffice, type TestOffice } from "../records.ts";
 import { isFullRun, measured, quantile, rounds, timeFor } from "../rounds.ts";
 import { anotherProcess } from "./attacked-office.ts";
@@ -61,6 +63,18 @@ describe("twenty wrong codes in ten minutes and address", () => {
     await passMinutes(app.db, WINDOW_SECONDS / 60);
     expect((await open(app, "/track/", code, from)).status).toBe(200);
     expect((await open(app, "/track/", wrongCode(), from)).status).toBe(404);
+  });
+
+  test("a right code that arrives while the twentieth wrong one is counted is not answered", async () => {
+    const { code } = await log();
+    const from = freshAddress();
+    const counting = await app.db.startTransaction().execute();
+    for (let turn = 0; turn < WRONG_MAX; turn += 1)
+      await countAttempt(counting, `track ${from}`, WINDOW_SECONDS);
+    const reply = open(app, "/track/", code, from);
+    await waitForLocks(app);
+    await counting.commit().execute();
+    expect((await reply).status).toBe(429);
   });
 
   test("in parallel and over two processes: twenty in all", async () => {

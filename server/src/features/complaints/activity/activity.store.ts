@@ -78,16 +78,20 @@ export async function readActivity(
   );
   const total = counted.rows[0]?.total;
   if (total === undefined) return null;
+  const skipped = (page - 1) * PAGE_SIZE;
+  // The creation is the last entry of the last page.
+  const withCreation = skipped < total && total <= skipped + PAGE_SIZE;
   const { rows } = await sql<ActivityEntry>`
     select s.id, s.kind, s.at, p.name as by_name, s.changes, s.reason, s.files, s.note,
       s.informed_how, s.informed_date, s.informed_time
     from (
-      select id, kind, at, principal_id, changes, reason, files, note, informed_how, informed_date, informed_time
+      (select id, kind, at, principal_id, changes, reason, files, note, informed_how, informed_date, informed_time
       from complaint_story where complaint_id = ${complaint_id}
+      order by id desc limit ${sql.lit(PAGE_SIZE)} offset ${skipped})
       union all
       select 0, 'created', created_at, registered_by, '[]', null, '{}', null, null, null, null
-      from complaints where id = ${complaint_id}
+      from complaints where id = ${complaint_id} and ${withCreation}
     ) s left join principals p on p.id = s.principal_id
-    order by s.id desc limit ${sql.lit(PAGE_SIZE)} offset ${(page - 1) * PAGE_SIZE}`.execute(db);
+    order by s.id desc`.execute(db);
   return { rows, total };
 }

@@ -75,20 +75,18 @@ ${content}
 const entry = (label: Both, value: string, name = "") =>
   `<div${name && ` class="${name}"`}><dt>${inBoth(label)}</dt><dd>${value}</dd></div>`;
 
-/** The page shows this many of the last moves: it stays small, whatever the office did (decisions.md section 4). */
-const MOVES_SHOWN = 50;
-
 /** The page of a complaint. All its data comes from the answer of the call. */
 export function statusPage(complaint: TrackedComplaint): string {
-  const { complaint_number: number, category, status_code, received_at, moves } = complaint;
+  const { complaint_number: number, category, status_code, received_at } = complaint;
   const categoryNames: Both = [hindiCategory(category), category];
   const stepItem = (step: { status_code: ComplaintStatus; at: string }) =>
     `<li><b>${inBoth(statusNames[step.status_code])}</b>${day(step.at)}</li>`;
-  const left = moves.length - MOVES_SHOWN;
   const steps = [
     stepItem({ status_code: "registered", at: received_at }),
-    ...(left > 0 ? [`<li>${inBoth([`${left} और बदलाव`, `${left} more changes`])}</li>`] : []),
-    ...moves.slice(-MOVES_SHOWN).map(stepItem),
+    ...(complaint.has_earlier_moves
+      ? [`<li>${inBoth(["बीच के बदलाव यहाँ नहीं हैं", "Changes in between are not shown"])}</li>`]
+      : []),
+    ...complaint.moves.map(stepItem),
   ];
   return page(
     ["शिकायत की स्थिति", "Status of the complaint"],

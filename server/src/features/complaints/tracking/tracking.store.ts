@@ -4,7 +4,7 @@ import { COMPLAINT_STATUSES } from "contract/complaints/complaints";
 import type { TrackedComplaint } from "contract/complaints/tracking";
 import { message } from "contract/message";
 import { clientNetwork } from "../../../auth/client-network.ts";
-import { countAttempt, tooManyAttempts } from "../../../auth/rate-limits.ts";
+import { attemptInsert, type Attempts, tooManyAttempts } from "../../../auth/rate-limits.ts";
 import { HttpError } from "../../../errors/http-error.ts";
 import { trackings } from "../../../observability/counters.ts";
 import { preparedStatement } from "../../../postgres/prepared-statement.ts";
@@ -16,23 +16,23 @@ import { newTrackingCode, parseTrackingCode } from "./tracking-code.ts";
 /** Wrong codes of one network in the window; the next call is a 429 (decisions.md section 4). */
 const WRONG_CODES_MAX = 20;
 const WINDOW_SECONDS = 600;
+/** The answer and the page have this many of the last moves: they stay small and cheap, whatever the office did. */
+const MOVES_MAX = 50;
 
-interface Lookup {
-  /** The wrong codes of the network in the window, and the seconds until the window ends. */
-  wrong: number;
-  seconds_left: number;
+interface Lookup extends Attempts {
   /** Null for a code that no complaint has. */
   complaint_id: number | null;
 }
 
-/** One statement for every code, so that wrong, unknown and ended codes take the same time. */
+/**
+ * Finds a code and counts it when it is wrong, in one statement: parallel calls of a network wait for its count, so that none
+ * learns more than WRONG_CODES_MAX. The same for every code, so that wrong, unknown and ended codes take the same time.
+ */
 const lookUp = preparedStatement<{ code: string; key: string }, Lookup>(
   ({ code, key }) => sql`
-  select coalesce(a.count, 0) as wrong, coalesce(ceil(extract(epoch from a.until - now()))::int, 0) as seconds_left,
-    c.id as complaint_id
-  from (select) one
-  left join attempts a on a.key = ${key} and a.until > now()
-  left join complaints c on c.tracking_code = ${code}`,
+  with found as materialized (select id from complaints where tracking_code = ${code}),
+  counted as (${attemptInsert(key, WINDOW_SECONDS, sql`(select 1 - count(*)::int from found)`)})
+  select counted.*, (select id from found) as complaint_id from counted`,
 );
 
 /**
@@ -43,13 +43,11 @@ export async function track(db: Database, typed: string, ip: string): Promise<Tr
   const key = `track ${clientNetwork(ip)}`;
   // An empty text is no complaint's code.
   const rows = await lookUp(db, { code: parseTrackingCode(typed) ?? "", key });
-  const { wrong, seconds_left, complaint_id } = rows[0]!;
-  if (wrong >= WRONG_CODES_MAX) throw limited(seconds_left);
+  const { count, secondsLeft, complaint_id } = rows[0]!;
+  const earlier = complaint_id === null ? count - 1 : count;
+  if (earlier >= WRONG_CODES_MAX) throw limited(secondsLeft);
   const found = complaint_id === null ? null : await readTracked(db, complaint_id);
   if (!found) {
-    // Parallel calls have read the same count; only the increment below is exact.
-    const { count, secondsLeft } = await countAttempt(db, key, WINDOW_SECONDS);
-    if (count > WRONG_CODES_MAX) throw limited(secondsLeft);
     trackings.unknown += 1;
     throw new HttpError(404, message("No complaint has this code"));
   }
@@ -83,22 +81,26 @@ async function readTracked(db: Database, id: number): Promise<TrackedComplaint |
     status_code: status,
     status,
     ...shown,
-    moves: await readMoves(db, id),
+    ...(await readMoves(db, id)),
   };
 }
 
-/** The status moves of a complaint, oldest first. */
-async function readMoves(db: Database, complaint_id: number): Promise<TrackedComplaint["moves"]> {
+/** The newest moves of the status, oldest first, and whether there are earlier ones. The index complaint_story_moves finds them. */
+async function readMoves(
+  db: Database,
+  complaint_id: number,
+): Promise<Pick<TrackedComplaint, "moves" | "has_earlier_moves">> {
   const { rows } = await sql<{ at: string; changes: ActivityChange[] }>`
     select at, changes from complaint_story
     where complaint_id = ${complaint_id} and changes @> '[{"field": "status_id"}]'
-    order by id`.execute(db);
-  return rows.flatMap(({ at, changes }) =>
+    order by id desc limit ${sql.lit(MOVES_MAX + 1)}`.execute(db);
+  const moves = rows.toReversed().flatMap(({ at, changes }) =>
     changes.flatMap(({ field, to }) => {
       const status = COMPLAINT_STATUSES.find(({ name }) => field === "status_id" && name === to);
       return status ? [{ status_code: status.name, at }] : [];
     }),
   );
+  return { moves: moves.slice(-MOVES_MAX), has_earlier_moves: rows.length > MOVES_MAX };
 }
 
 /**

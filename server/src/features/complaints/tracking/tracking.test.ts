@@ -132,6 +132,7 @@ describe("the call", () => {
         { status_code: "in-process", at: expect.any(String) },
         { status_code: "completed", at: expect.any(String) },
       ],
+      has_earlier_moves: false,
       constituency_name: "Belgarh",
     });
     expect(reply.headers).toMatchObject({
@@ -187,7 +188,10 @@ describe("the call", () => {
       .execute();
     const { raw } = await page(tracking_code!);
     expect(raw.length).toBeLessThan(30_000);
-    expect(raw.toString()).toContain("350 more changes");
+    expect(raw.toString()).toContain("Changes in between are not shown");
+    const { moves, has_earlier_moves } = (await track(tracking_code!)).body.data;
+    expect([moves.length, has_earlier_moves]).toEqual([50, true]);
+    expect(moves.at(-1)!.status_code).toBe("registered");
   });
 
   test("leaves no code in the audit trail", async () => {
