@@ -39,11 +39,11 @@ export function createSignIn({ deps: { db, tokens, config } }: App, role: Role) 
     inTransaction,
   }: Pick<Call<typeof login>, "body" | "request" | "inTransaction">) => {
     const network = clientNetwork(request.ip);
+    const limited = await limitAddress(network);
+    if (limited) throw limitedError(limited, "limited_address");
     const account = await findAccount(db, body.phone, role);
     // For the audit trail only. No answer depends on it.
     if (account) request.accountId = account.id;
-    const limited = await limitAddress(network);
-    if (limited) throw limitedError(limited, "limited_address");
     const failures = await countFailure(db, body.phone, network);
     // An address with a recent sign-in never gets a 429 for a phone. A 429 would show which accounts signed in from there, and
     // which phones have no account.
