@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { invalidSheetMessage, SHEET_ROWS_MAX, sheetUpload } from "contract/booths";
 import { type Message, message } from "contract/message";
 import { queues } from "../observability/counters.ts";
+import { RunningCount } from "../observability/running-count.ts";
 import { withSpan } from "../observability/trace.ts";
 import { SheetError, tooComplexMessage } from "./sheet-error.ts";
 import type {
@@ -25,6 +26,8 @@ export type SheetOptions = {
   deadlineMs?: number;
   limits?: Partial<SheetLimits>;
   keepRejected?: boolean;
+  /** Whose sheet it is, such as a session's id: its next one waits for it, so that others get a process, too. */
+  owner?: string;
 };
 
 /** The times of a command, which may read longer than a request (SHEET_SECONDS). */
@@ -62,7 +65,9 @@ const MESSAGES = [
 ];
 
 const { sheets: queue } = queues;
-const waiting: (() => void)[] = [];
+const running = new RunningCount();
+/** The sheets that wait, in the order of their arrival. */
+const waiting: { owner: string | undefined; start: () => void }[] = [];
 
 /**
  * Reads the rows of an .xls, .xlsx or .ods file; the content decides the type, not the name. Returns one problem for each
@@ -75,10 +80,12 @@ export async function readSheet<Column extends ColumnName>(
   form: SheetForm<Column>,
   options: SheetOptions,
 ): Promise<SheetResult<Column>> {
-  const { budgetMs, deadlineMs = budgetMs - 1000, limits, keepRejected = false } = options;
+  const { budgetMs, deadlineMs = budgetMs - 1000, limits, keepRejected = false, owner } = options;
   if (!existsSync(file.path)) throw new Error(`There is no file ${file.path}.`);
   const start = performance.now();
-  await withSpan("wait to read a sheet", "internal", () => acquireSlot((budgetMs * 2) / 3));
+  const releaseSlot = await withSpan("wait to read a sheet", "internal", () =>
+    acquireSlot(owner, (budgetMs * 2) / 3),
+  );
   try {
     const left = budgetMs - Math.round(performance.now() - start);
     const job = { path: file.path, form, limits: { ...LIMITS, ...limits }, keepRejected };
@@ -92,32 +99,41 @@ export async function readSheet<Column extends ColumnName>(
   }
 }
 
-function acquireSlot(timeoutMs: number): Promise<void> {
-  if (queue.running < CHILDREN_MAX) {
-    queue.running += 1;
-    return Promise.resolve();
-  }
+/** Waits for a process; returns the function that releases it. Throws SheetError when the time is over. */
+function acquireSlot(owner: string | undefined, timeoutMs: number): Promise<() => void> {
+  if (canStart(owner)) return Promise.resolve(startSlot(owner));
   return new Promise((resolve, reject) => {
-    const resume = () => {
-      queue.waiting -= 1;
-      clearTimeout(timer);
-      resolve();
+    const entry = {
+      owner,
+      start: () => {
+        queue.waiting -= 1;
+        clearTimeout(timer);
+        resolve(startSlot(owner));
+      },
     };
     const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(resume), 1);
+      waiting.splice(waiting.indexOf(entry), 1);
       queue.waiting -= 1;
       queue.refused += 1;
       reject(new SheetError(busyMessage));
     }, timeoutMs);
-    waiting.push(resume);
+    waiting.push(entry);
     queue.waiting += 1;
   });
 }
 
-function releaseSlot(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else queue.running -= 1;
+const canStart = (owner: string | undefined) =>
+  queue.running < CHILDREN_MAX && (owner === undefined || running.of(owner) === 0);
+
+function startSlot(owner: string | undefined): () => void {
+  queue.running += 1;
+  const end = owner === undefined ? undefined : running.begin(owner);
+  return () => {
+    queue.running -= 1;
+    end?.();
+    const next = waiting.findIndex((entry) => canStart(entry.owner));
+    if (next >= 0) waiting.splice(next, 1)[0]!.start();
+  };
 }
 
 function parseInChild(job: SheetJob, timeoutMessage: Message): Promise<SheetResult<ColumnName>> {

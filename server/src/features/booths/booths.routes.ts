@@ -56,13 +56,14 @@ export function boothsRoutes(app: App): void {
   bind(
     app,
     uploadBooths,
-    async ({ body, files, scope, inTransaction, translator }) => {
+    async ({ body, files, caller, scope, inTransaction, translator }) => {
       const { constituency_id, dry_run } = body;
       const preview = dry_run && body.preview;
       if (!(await constituencyExists(db, scope, constituency_id))) throw constituencyUnknown();
       const sheet = await readUpload(files[0]!, {
         keepRejected: preview,
         budgetMs: config.SHEET_SECONDS * 1000,
+        owner: caller.session_id,
       });
       const problems = {
         ...listProblems(sheet.problems),
