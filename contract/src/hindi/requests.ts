@@ -50,4 +50,6 @@ export const REQUESTS = {
     "अभी बहुत से लोग साइन इन कर रहे हैं। कृपया थोड़ी देर में फिर कोशिश करें।",
   "An Excel sheet holds at most {limit} rows: set a filter, or choose CSV.":
     "एक्सेल शीट में अधिकतम {limit} पंक्तियाँ आती हैं: कोई फ़िल्टर लगाएँ या CSV चुनें।",
+  "Too many of your uploads are running. Please try again when they have ended.":
+    "आपके बहुत से अपलोड एक साथ चल रहे हैं। उनके पूरे होने पर फिर कोशिश करें।",
 } as const satisfies Record<string, string>;

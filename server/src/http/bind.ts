@@ -18,6 +18,8 @@ import type { Caller } from "../auth/authenticate.ts";
 import { createMutations, type InTransaction, type MutationContext } from "./mutation.ts";
 import { badFields, type FieldError, forbidden } from "../errors/http-error.ts";
 import { translateEnvelope, type Translate, translatorFor } from "./language.ts";
+import { isMultipart } from "./slow-bodies.ts";
+import { beginUpload } from "./running-uploads.ts";
 import { removeReceivedFiles, receiveFiles, type ReceivedFile } from "./uploads.ts";
 import { DENY_ALL_POLICY } from "./security-headers.ts";
 
@@ -168,20 +170,21 @@ function route<E extends Endpoint>(
       ...(upload && { consumes: ["multipart/form-data", "application/json"] }),
       response: { ...(!sendsFile && { 200: endpoint.output }), "4xx": failure, "5xx": failure },
     },
-    // The token, the role and the free disk space are checked before the body is read.
+    // The token, the role, the running uploads and the free disk space are checked before the body is read.
     onRequest: async (request, reply) => {
       void reply.headers(headers);
       if (access !== "public") {
         request.caller = await withRequestBudget(request, () => authenticate(request));
         if (!access.includes(request.caller.role)) throw forbidden();
       }
+      if (upload && isMultipart(request)) beginUpload(request, reply);
       if (method !== "GET") await app.deps.disk.reserve(endpoint, request, reply);
     },
     ...(method !== "GET" && {
       preValidation: async (request) => {
         if (upload)
           await runWithContext(request.requestContext, () =>
-            receiveFiles(request, upload, app.deps.config),
+            receiveFiles(request, upload, app.deps),
           );
         // The body of a form is read by receiveFiles() only: unread, it would be validated as an empty one.
         else if (request.isMultipart()) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE();

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -7,40 +7,39 @@ import { attachmentUpload } from "contract/files";
 import { monitorDisk } from "./disk-space.ts";
 
 const MIB = 1024 * 1024;
+const answer = (isGone = false) =>
+  ({ raw: { destroyed: isGone, once: () => undefined } }) as unknown as FastifyReply;
+const request = (bytes?: number) =>
+  ({
+    headers:
+      bytes === undefined
+        ? {}
+        : { "content-type": "multipart/form-data", "content-length": String(bytes) },
+  }) as unknown as FastifyRequest;
 
-test("an upload whose client has gone reserves no room on the disk", async () => {
-  const disk = monitorDisk({ DATA_DIR: tmpdir(), DATABASE_URL: undefined });
-  const request = { headers: {} } as FastifyRequest;
-  const gone = { raw: { destroyed: true, once: () => undefined } } as unknown as FastifyReply;
-  const upload = () => disk.reserve({ access: [], upload: attachmentUpload }, request, gone);
-  const [{ size } = { size: 0 }] = await disk.disks();
-  // Together more than the whole disk.
-  for (let bytes = 0; bytes < 2 * size; bytes += 51 * MIB) await upload();
-  await expect(upload()).resolves.toBeUndefined();
-});
-
-test("slow uploads that reserve the rest of the disk, and have written a part, stop no call without files", async () => {
+test("uploads take from others what has arrived and a little more, not what they declare", async () => {
   vi.useFakeTimers({ toFake: ["performance"] });
-  const folder = await mkdtemp(join(tmpdir(), "disk-space-"));
   try {
-    const disk = monitorDisk({ DATA_DIR: folder, DATABASE_URL: undefined });
-    const open = { raw: { destroyed: false, once: () => undefined } } as unknown as FastifyReply;
-    const call = (endpoint: Parameters<typeof disk.reserve>[0], bytes = 0) => {
-      const headers = { "content-length": String(bytes) };
-      return disk.reserve(endpoint, { headers } as unknown as FastifyRequest, open);
-    };
-    for (const bytes of [50 * MIB, MIB]) {
-      const upload = () => call({ access: [], upload: attachmentUpload }, bytes);
-      await expect(repeat(upload)).rejects.toMatchObject({ status: 507 });
-    }
-    await writeFile(join(folder, "written"), Buffer.alloc(64 * MIB));
-    // The free space is measured again.
+    const disk = monitorDisk({ DATA_DIR: tmpdir(), DATABASE_URL: undefined });
+    const upload = (reply = answer()) =>
+      disk.reserve({ access: [], upload: attachmentUpload }, request(50 * MIB), reply);
+    const [{ free } = { free: 0 }] = await disk.disks();
+    // Together they declare more than the disk has.
+    for (let bytes = 0; bytes < free + 100 * MIB; bytes += 50 * MIB) await upload();
+    // Of those whose client has gone nothing stays.
+    for (let bytes = 0; bytes < free + 100 * MIB; bytes += MIB) await upload(answer(true));
+
+    expect(disk.receive(MIB)).toBe(true);
+    expect(disk.receive(free)).toBe(false);
+    await expect(upload()).rejects.toMatchObject({ status: 507 });
+    // A call without files needs no room, also where files may be sent.
+    for (const call of [{ access: "public" }, { access: [], upload: attachmentUpload }] as const)
+      await expect(disk.reserve(call, request(), answer())).resolves.toBeUndefined();
+    // Measured again: the bytes were not written.
     vi.advanceTimersByTime(1000);
-    for (const access of ["public", []] as const)
-      await expect(call({ access })).resolves.toBeUndefined();
+    await expect(upload()).resolves.toBeUndefined();
   } finally {
     vi.useRealTimers();
-    await rm(folder, { recursive: true });
   }
 });
 
@@ -53,7 +52,3 @@ test("the disk of an embedded database is not measured after the office has move
   expect(await measured("postgres://elsewhere/office")).toEqual(["files"]);
   await rm(DATA_DIR, { recursive: true });
 });
-
-async function repeat(work: () => Promise<void>): Promise<never> {
-  for (;;) await work();
-}

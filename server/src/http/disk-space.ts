@@ -4,6 +4,7 @@ import type { Endpoint, Upload } from "contract/endpoint";
 import { message } from "contract/message";
 import type { Config } from "../config.ts";
 import { findCluster } from "../postgres/embedded/cluster.ts";
+import { isMultipart } from "./slow-bodies.ts";
 import { HttpError } from "../errors/http-error.ts";
 
 const MIB = 1024 * 1024;
@@ -15,6 +16,8 @@ export const RESERVE = 64 * MIB;
 /** Sign-in, token refresh and sign-out write a few hundred bytes. They stay possible for longer, so that people can read. */
 const SIGN_IN_RESERVE = RESERVE / 4;
 const MEASURE_INTERVAL_MS = 250;
+/** What a running upload may write next. It is all that an upload takes from others before its bytes arrive. */
+const LOOK_AHEAD = MIB;
 
 export type DiskSpace = ReturnType<typeof monitorDisk>;
 
@@ -26,22 +29,30 @@ export function monitorDisk({ DATA_DIR, DATABASE_URL }: Pick<Config, "DATA_DIR" 
   // After a move to another PostgreSQL, the embedded cluster is still there.
   const currentCluster = async () => (DATABASE_URL ? null : findCluster(DATA_DIR));
   let measuredAt = -Infinity;
-  let measurement = Promise.resolve(Infinity);
-  /** The sizes that the running uploads have declared. */
-  let reservedBytes = 0;
+  /** The bytes of files that have arrived since the start, and the running uploads. */
+  let arrivedBytes = 0;
+  let uploads = 0;
+  let latest = { free: Infinity, arrivedBytes };
+  let measurement = Promise.resolve(latest);
 
-  async function measure(): Promise<number> {
+  async function measure() {
+    // Read first: bytes that arrive during the measurement count twice at most.
+    const before = arrivedBytes;
     const cluster = await currentCluster();
-    return Math.min(await freeBytes(DATA_DIR), cluster ? await freeBytes(cluster) : Infinity);
+    const free = Math.min(await freeBytes(DATA_DIR), cluster ? await freeBytes(cluster) : Infinity);
+    return (latest = { free, arrivedBytes: before });
   }
-  function measuredFree(): Promise<number> {
+  async function measuredFree(): Promise<number> {
     const now = performance.now();
     if (now - measuredAt > MEASURE_INTERVAL_MS) {
       measuredAt = now;
       measurement = measure();
     }
-    return measurement;
+    return (await measurement).free;
   }
+  /** The room for uploads by the last measurement. */
+  const roomForUploads = () =>
+    latest.free - (arrivedBytes - latest.arrivedBytes) - uploads * LOOK_AHEAD - RESERVE;
 
   return {
     /** Whether there is room for mutations. */
@@ -58,8 +69,8 @@ export function monitorDisk({ DATA_DIR, DATABASE_URL }: Pick<Config, "DATA_DIR" 
       return results.flatMap((disk) => (disk.status === "fulfilled" ? [disk.value] : []));
     },
     /**
-     * Reserves the bytes of an upload; throws 507 when the disk has no room for the request. Called before its body is read. The
-     * bytes stay reserved until the connection closes or the answer is complete.
+     * Throws 507 when the disk has no room for the request: called before its body is read. An upload must fit with its declared
+     * size, but takes from others only what has arrived and LOOK_AHEAD, until its connection closes or its answer is complete.
      */
     async reserve(
       { access, upload }: Pick<Endpoint, "access" | "upload">,
@@ -67,24 +78,34 @@ export function monitorDisk({ DATA_DIR, DATABASE_URL }: Pick<Config, "DATA_DIR" 
       reply: FastifyReply,
     ): Promise<void> {
       const minimum = access === "public" ? SIGN_IN_RESERVE : RESERVE;
-      const size = upload ? uploadSize(upload, request) : 0;
-      // Uploads leave room to each other. They do not stop other calls before they have written.
-      const taken = upload ? reservedBytes + size : 0;
-      if ((await measuredFree()) - taken < minimum)
-        throw new HttpError(507, message("The disk is full. Nothing was saved."));
+      const isUpload = upload !== undefined && isMultipart(request);
+      const hasRoom =
+        (await measuredFree()) >= minimum &&
+        (!isUpload || roomForUploads() >= uploadSize(upload, request));
+      if (!hasRoom) throw diskFull();
       // The client has gone: the connection does not close a second time.
-      if (reply.raw.destroyed) return;
-      reservedBytes += size;
-      reply.raw.once("close", () => (reservedBytes -= size));
+      if (!isUpload || reply.raw.destroyed) return;
+      uploads += 1;
+      reply.raw.once("close", () => (uploads -= 1));
+    },
+    /** Counts bytes of an upload that have arrived; returns whether the disk has room for more. */
+    receive(bytes: number): boolean {
+      arrivedBytes += bytes;
+      // A failed measurement fails the next request.
+      measuredFree().catch(() => undefined);
+      return roomForUploads() >= 0;
     },
   };
 }
 
-/** The declared length of an upload, at most its limit; the limit when none is declared. */
+/** The answer of an upload that has no room, before and while it is read. */
+export const diskFull = (): HttpError =>
+  new HttpError(507, message("The disk is full. Nothing was saved."));
+
+/** The declared length of an upload, at most its limit; LOOK_AHEAD when none is declared. */
 function uploadSize({ maxFiles, maxBytes }: Upload, request: FastifyRequest): number {
-  const most = maxFiles * maxBytes + MIB;
   const declared = Number(request.headers["content-length"]);
-  return declared >= 0 ? Math.min(declared, most) : most;
+  return declared >= 0 ? Math.min(declared, maxFiles * maxBytes + MIB) : LOOK_AHEAD;
 }
 
 /** The bytes that this process may still write in a folder; Infinity when the system does not report it. */

@@ -46,7 +46,8 @@ const hasBody = ({ raw, headers }: FastifyRequest) =>
   !raw.complete &&
   (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0);
 
-const isMultipart = ({ headers }: FastifyRequest) =>
+/** Whether the request declares a form with files. `request.isMultipart()` knows it only when its body is read. */
+export const isMultipart = ({ headers }: Pick<FastifyRequest, "headers">) =>
   /^multipart\/form-data\b/i.test(headers["content-type"] ?? "");
 
 /** Checks every `ms` milliseconds: with fewer than `bytesMin` new bytes the body is too slow. */

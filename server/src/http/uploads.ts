@@ -10,11 +10,13 @@ import type { Upload } from "contract/endpoint";
 import { message } from "contract/message";
 import { MEGABYTE } from "contract/rules";
 import type { Config } from "../config.ts";
+import type { DiskSpace } from "./disk-space.ts";
 import { incomingFolder } from "../storage/incoming.ts";
 import { uploads } from "../observability/counters.ts";
 import { observeDuration } from "../observability/histogram.ts";
 import { withSpan } from "../observability/trace.ts";
 import { badRequest } from "../errors/http-error.ts";
+import { diskFull } from "./disk-space.ts";
 import { errorCode } from "../observability/error-details.ts";
 import { loggableError } from "../observability/loggable-error.ts";
 
@@ -45,20 +47,23 @@ const PART_HEADERS_MAX = 20;
 const DRAIN_BYTES_MAX = 100 * MEGABYTE;
 const NON_FILE_BYTES_MAX = 256 * 1024;
 
+interface UploadDeps {
+  config: Pick<Config, "DATA_DIR">;
+  disk: Pick<DiskSpace, "receive">;
+}
+
 /**
  * Reads a multipart request: its fields become the body, and files of `upload.field` are written to a folder of the request.
  * Throws 400 for too many files, a file over the limit, a file of another field, a repeated field, a malformed or incomplete
- * body, and more than NON_FILE_BYTES_MAX bytes that belong to no file. Other requests are left unchanged.
+ * body, and more than NON_FILE_BYTES_MAX bytes that belong to no file; 507 when the disk becomes full. Other requests are left unchanged.
  */
 export async function receiveFiles(
   request: FastifyRequest,
   upload: Upload,
-  config: Pick<Config, "DATA_DIR">,
+  deps: UploadDeps,
 ): Promise<void> {
   if (!request.isMultipart()) return;
-  const receiving = withSpan("receive files", "internal", () =>
-    receiveAll(request, upload, config),
-  );
+  const receiving = withSpan("receive files", "internal", () => receiveAll(request, upload, deps));
   observeDuration(receiving, (ms) => uploads.durations.add(ms));
   await receiving;
 }
@@ -66,15 +71,15 @@ export async function receiveFiles(
 async function receiveAll(
   request: FastifyRequest,
   upload: Upload,
-  config: Pick<Config, "DATA_DIR">,
+  deps: UploadDeps,
 ): Promise<void> {
-  const folder = join(incomingFolder(config), randomUUID());
+  const folder = join(incomingFolder(deps.config), randomUUID());
   request.uploadFolder = folder;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     // The parser never ends when the client has disconnected before it starts.
     if (request.raw.destroyed) throw uploadError("cut_short");
-    const budget = startByteBudget(request.raw, upload);
+    const budget = startByteBudget(request.raw, upload, deps.disk);
     await Promise.race([readParts(request, upload, folder, budget), budget.exceeded]);
     if (!request.raw.readableEnded) throw uploadError("cut_short");
   } catch (error) {
@@ -105,8 +110,12 @@ async function drain(raw: IncomingMessage): Promise<void> {
   });
 }
 
-/** Counts the bytes that belong to no file, and ends the upload above NON_FILE_BYTES_MAX. */
-function startByteBudget(raw: IncomingMessage, { maxFiles }: Upload) {
+/** Counts the bytes. Ends the upload above NON_FILE_BYTES_MAX that belong to no file, and when the disk has no room for more. */
+function startByteBudget(
+  raw: IncomingMessage,
+  { maxFiles }: Upload,
+  disk: Pick<DiskSpace, "receive">,
+) {
   let filesStarted = 0;
   const controller = new AbortController();
   const { signal } = controller;
@@ -116,6 +125,7 @@ function startByteBudget(raw: IncomingMessage, { maxFiles }: Upload) {
     if (nonFileBytes > NON_FILE_BYTES_MAX)
       controller.abort(uploadError(filesStarted === maxFiles ? "too_many" : "form_too_large"));
     nonFileBytes += chunk.length;
+    if (!disk.receive(chunk.length)) controller.abort(uploadError("disk_full"));
   });
   return {
     signal,
@@ -228,5 +238,5 @@ const errorByReason: Record<Reason, (error: unknown, upload: Upload) => unknown>
     badRequest(message("Files are taken in the field {field} only", { field }), field),
   repeated_field: () => badRequest(message("A field of the form is given twice")),
   cut_short: () => badRequest(message("The upload could not be read")),
-  disk_full: (error) => error,
+  disk_full: (error) => (errorCode(error) ? error : diskFull()),
 };

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { message } from "contract/message";
+import { clientNetwork } from "../auth/client-network.ts";
+import { HttpError } from "../errors/http-error.ts";
+import { RunningCount } from "../observability/running-count.ts";
+
+/**
+ * The most uploads that run at once. A browser sends one form a tab; several people may share an account, and an office an
+ * address. An account's share is smaller than its address's, so that one person cannot take that either.
+ */
+const MOST = { session: 16, account: 64, address: 256 };
+const RETRY_SECONDS = 10;
+
+const running = new RunningCount();
+
+/**
+ * Counts an upload of a signed-in caller until its connection closes or its answer is complete. Throws 429 when the session, the
+ * account or the address has too many. Called before the body is read.
+ */
+export function beginUpload(request: FastifyRequest, reply: FastifyReply): void {
+  const { session_id, principal_id } = request.caller!;
+  const keys = [
+    ["session", session_id],
+    ["account", principal_id],
+    ["address", clientNetwork(request.ip)],
+  ] as const;
+  if (keys.some(([kind, id]) => running.of(`${kind} ${id}`) >= MOST[kind]))
+    throw new HttpError(
+      429,
+      message("Too many of your uploads are running. Please try again when they have ended."),
+      { headers: { "retry-after": String(RETRY_SECONDS) } },
+    );
+  // The client has gone: the connection does not close a second time.
+  if (reply.raw.destroyed) return;
+  for (const [kind, id] of keys) reply.raw.once("close", running.begin(`${kind} ${id}`));
+}
