@@ -1,8 +1,5 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readdir, readFile, readlink } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Complaint } from "contract/complaints/complaints";
 import { fileOf, JPEG } from "../attachments.ts";
@@ -10,8 +7,9 @@ import { multipart } from "../foreign-client.ts";
 import { openForeignOffice } from "../foreign-office.ts";
 import { isFullRun, measured, quantile, rounds, timeFor } from "../rounds.ts";
 import { COLLECTABLE, collectGarbage } from "./garbage.ts";
-import type { Job, Report, Trouble } from "./crowd.ts";
+import type { Trouble } from "./crowd.ts";
 import { CONNECTIONS, serveDatabase, type ServedDatabase } from "./served-database.ts";
+import { head, slowUpload, startCrowd } from "./start-crowd.ts";
 import { type Caller, vanish, WAYS } from "./vanishing.ts";
 
 const STATES = "/api/v0/location/states";
@@ -139,41 +137,13 @@ async function expectCalm(before: Usage): Promise<Usage> {
   return usage();
 }
 
-async function startCrowd(job: Job) {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, "crowd.ts"), JSON.stringify(job)],
-    {
-      stdio: ["pipe", "pipe", "inherit"],
-    },
-  );
-  const lines = createInterface(child.stdout);
-  await once(lines, "line");
-  return {
-    async report(): Promise<Report> {
-      child.stdin.write("\n");
-      const [line] = (await once(lines, "line")) as [string];
-      return JSON.parse(line) as Report;
-    },
-    async leave(): Promise<void> {
-      const gone = once(child, "exit");
-      child.kill();
-      await gone;
-    },
-  };
-}
-
 /** The maximum number of open files of this process and of each of its children. Each end of a connection is one. */
 async function openFilesMax(): Promise<number> {
   const limits = await readFile("/proc/self/limits", "utf8").catch(() => "");
   return Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Infinity);
 }
 
-const head = (method: string, path: string, token: string, rest = "") =>
-  `${method} ${path} HTTP/1.1\r\nhost: console\r\nauthorization: Bearer ${token}\r\n${rest}`;
-const UPLOAD =
-  `content-type: multipart/form-data; boundary=slow\r\ncontent-length: ${FILE_BYTES}\r\n\r\n` +
-  `--slow\r\ncontent-disposition: form-data; name="attachments"; filename="slow.jpg"\r\n\r\n`;
+const UPLOAD = slowUpload(FILE_BYTES);
 
 /**
  * Runs the crowd while others send requests, until the server has dropped as many connections of each awaited kind as were
@@ -181,13 +151,16 @@ const UPLOAD =
  */
 async function runCrowd(troubles: Trouble[], awaited: Trouble[], before: Usage) {
   const counts = Object.fromEntries(troubles.map(({ kind, count }) => [kind, count]));
-  const { idle = 0, uploads = 0, deaf = 0 } = counts;
+  const { deaf = 0 } = counts;
+  const uploads = Math.min(counts.uploads ?? 0, SESSION_UPLOADS);
   const crowd = await startCrowd({ port: caller.port, troubles });
   const browsing = browse();
   try {
     await expect.poll(incoming, { timeout: 10_000 }).toHaveLength(uploads);
+    const connected = troubles.reduce((sum, { count }) => sum + count, 0);
+    const opened = async () => (await usage()).files - before.files;
+    await expect.poll(opened, { timeout: 30_000 }).toBeGreaterThan(connected * 0.9);
     const during = await usage();
-    expect(during.files).toBeGreaterThan(before.files + (idle + SLOW) * 0.9);
     await expect.poll(downloads, { timeout: 10_000 }).toHaveLength(deaf);
     const borne = async () => {
       const report = await crowd.report();
@@ -204,9 +177,11 @@ async function runCrowd(troubles: Trouble[], awaited: Trouble[], before: Usage) 
   }
 }
 
+/** http/running-uploads.ts */
+const SESSION_UPLOADS = 16;
 const IDLE = isFullRun ? 10_000 : 1000;
 const SLOW = isFullRun ? 1000 : 100;
-/** The short run waits only for the time limit of headers (app.ts). */
+/** The short run waits only for the time limits of headers (app.ts) and of bodies without files (http/slow-bodies.ts). */
 const DROPPED_MS = isFullRun ? 150_000 : 30_000;
 const DEAF_MS = 200_000;
 test(
@@ -214,7 +189,7 @@ test(
   async () => {
     const { token, file } = caller;
     const before = await usageAtWork();
-    const idle = Math.min(IDLE, (await openFilesMax()) - SLOW - 500);
+    const idle = Math.min(IDLE, Math.floor((await openFilesMax()) / 2) * 2 - SLOW - 500);
     const trouble = (kind: string, count: number, opening: string, drip = "a"): Trouble => ({
       kind,
       count,
@@ -222,20 +197,25 @@ test(
       drip,
       isDeaf: kind === "deaf",
     });
+    const json = "content-type: application/json\r\ncontent-length: 1000\r\n\r\n";
     const troubles = [
-      trouble("idle", idle, "", ""),
-      trouble("headers", SLOW * 0.5, head("GET", STATES, token, "x-slow: ")),
+      trouble("idle", idle / 2, "", ""),
+      trouble("headers", SLOW * 0.3, head("GET", STATES, token, "x-slow: ")),
+      trouble("bodies", SLOW * 0.2, head("POST", STATES, token, json)),
       trouble("uploads", SLOW * 0.25, head("POST", COMPLAINTS, token, UPLOAD)),
       trouble("strangers", SLOW * 0.2, head("POST", COMPLAINTS, `${token}x`, UPLOAD)),
+      trouble("signed in", idle / 2, head("GET", STATES, token, "\r\n"), ""),
       trouble("deaf", SLOW * 0.05, head("GET", file, token, "\r\n"), ""),
     ];
-    const awaited = troubles.slice(0, isFullRun ? 4 : 2);
+    const awaited = troubles.slice(0, isFullRun ? 6 : 3);
     const { during, report, times } = await runCrowd(troubles, awaited, before);
     const after = await expectCalm(before);
 
-    // Clients without a token are rejected immediately, and dropped if they do not end the connection.
+    // Clients without a token, and uploads beyond the session's limit, are rejected immediately, and dropped if they do not end
+    // the connection. Those that wait after an answer are dropped without another one.
     const answers = awaited.map(({ kind }) => report[kind]!.answer);
-    expect(answers).toEqual(["408", "408", "408", "401"].slice(0, awaited.length));
+    const expected = ["408", "408", "408", expect.stringMatching("408|429"), "401", "200"];
+    expect(answers).toEqual(expected.slice(0, awaited.length));
     const p99 = quantile(times, 0.99);
     if (isFullRun) expect(p99).toBeLessThan(200);
     measured("idle and slow clients", {
