@@ -77,8 +77,8 @@ export function createAddressLimit(db: Database, kind: string, limit: number, se
   };
 }
 
-const PACE_BURST = 40;
-const PACE_MS = 50;
+const PACE_BURST = 20;
+const PACE_MS = 100;
 const PACE_WAIT_MAX_MS = 2000;
 
 /**

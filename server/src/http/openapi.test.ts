@@ -135,7 +135,7 @@ test("a flood from one address is paced and refused; another address is served a
   expect((await get("203.0.113.2")).status).toBe(200);
   expect(isFloodOver).toBe(false);
   const statuses = (await over).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(40);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20);
   expect(statuses).toContain(429);
 });
 

@@ -101,22 +101,28 @@ async function timesOfSignIns(count: number): Promise<number[]> {
   return times;
 }
 
-/** http/api-docs.ts serves an address so many answers at once, and then one each 50 ms. */
-const [BURST, PACE_MS] = [40, 50];
-const SIGN_INS = rounds(5, 40);
+/** http/api-docs.ts serves an address so many answers at once, and then one each 100 ms. */
+const [BURST, PACE_MS] = [20, 100];
+/** Calm and flood take turns, because others use the machine, too. */
+const TURNS = rounds(1, 6);
+const SIGN_INS = 8;
 test(
   "a flood of the documentation over 16 connections is paced, and sign-ins go on",
   async () => {
     await timesOfSignIns(5);
-    const before = await timesOfSignIns(SIGN_INS);
+    const [before, during]: [number[], number[]] = [[], []];
     const start = performance.now();
-    const end = floodDocs();
-    const during = await timesOfSignIns(SIGN_INS);
-    const statuses = await end();
+    let served = 0;
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      before.push(...(await timesOfSignIns(SIGN_INS)));
+      const end = floodDocs();
+      during.push(...(await timesOfSignIns(SIGN_INS)));
+      const statuses = await end();
+      expect([...statuses.keys()]).toEqual([200]);
+      served += statuses.get(200)!;
+    }
     // A timer may end a millisecond early.
-    const most = BURST + (performance.now() - start) / (PACE_MS - 1) + 1;
-    expect([...statuses.keys()]).toEqual([200]);
-    expect(statuses.get(200)).toBeLessThanOrEqual(most);
+    expect(served).toBeLessThanOrEqual(BURST + (performance.now() - start) / (PACE_MS - 1) + 1);
     const [calm, flooded] = [quantile(before, 0.5), quantile(during, 0.5)];
     if (isFullRun) expect(flooded / calm).toBeLessThan(1.5);
     measured("sign-ins beside a flood of the documentation", {
@@ -124,5 +130,5 @@ test(
       "median during": `${flooded.toFixed(0)} ms`,
     });
   },
-  timeFor(SIGN_INS, 4000),
+  timeFor(TURNS * SIGN_INS, 4000),
 );
