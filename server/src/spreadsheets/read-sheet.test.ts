@@ -3,6 +3,9 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { SHEET_SECONDS } from "../../test/rounds.ts";
+import { readBoothSheet } from "../features/booths/booths.sheet.ts";
+import { queues } from "../observability/counters.ts";
 import { confinement } from "./read-sheet.ts";
 
 /** Each writes the file `out`, by a module that may not know the permission model. */
@@ -45,4 +48,15 @@ test("the process that reads a sheet writes by no module of Node", async () => {
   expect(JSON.parse(stdout)).toEqual([]);
   expect(await readdir(folder)).toEqual(["writers.cjs"]);
   await rm(folder, { recursive: true });
+});
+
+test("a session's second sheet waits for its first, and leaves the other process to others", async () => {
+  const name = "office.xlsx";
+  const path = join(import.meta.dirname, "../features/booths/fixtures", name);
+  const reading = ["asha", "asha", "ravi"].map((owner) =>
+    readBoothSheet({ path, name }, { budgetMs: SHEET_SECONDS * 1000, owner }),
+  );
+  expect(queues.sheets).toMatchObject({ running: 2, waiting: 1 });
+  for (const { rows } of await Promise.all(reading)) expect(rows).toHaveLength(7);
+  expect(queues.sheets).toMatchObject({ running: 0, waiting: 0 });
 });

@@ -6,7 +6,6 @@ import { crc32, deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { invalidSheetMessage } from "contract/booths";
 import { SHEET_SECONDS } from "../../../test/rounds.ts";
-import { queues } from "../../observability/counters.ts";
 import { readBoothSheet, SheetError, type BoothSheetOptions } from "./booths.sheet.ts";
 import { readInEnglish } from "./fixtures/read-in-english.ts";
 import { odsParts, sheetData, xlsxParts, zip, type Part } from "./fixtures/archives.ts";
@@ -254,16 +253,6 @@ describe("bombs", () => {
       readBoothSheet({ path, name: "office.xlsx" }, { budgetMs, deadlineMs: 2 * budgetMs }),
     );
     for (const { rows } of await Promise.all(late)) expect(rows).toHaveLength(7);
-  });
-
-  test("a session's second sheet waits for its first, and leaves the other process to others", async () => {
-    const file = { path: fixture("office.xlsx"), name: "office.xlsx" };
-    const reading = ["asha", "asha", "ravi"].map((owner) =>
-      readBoothSheet(file, { budgetMs, owner }),
-    );
-    expect(queues.sheets).toMatchObject({ running: 2, waiting: 1 });
-    for (const { rows } of await Promise.all(reading)) expect(rows).toHaveLength(7);
-    expect(queues.sheets).toMatchObject({ running: 0, waiting: 0 });
   });
 
   test("the deadline ends any parser, and the queue goes on", async () => {
