@@ -99,7 +99,7 @@ test("without a script it is complete, in both languages; it fits and prints on 
   await context.close();
 });
 
-test("is accessible in light and dark, as found and as not found", async ({
+test("is accessible in light and dark, as found, as not found and with its box", async ({
   page,
   context,
   office,
@@ -109,10 +109,11 @@ test("is accessible in light and dark, as found and as not found", async ({
   const { faults } = await recordViolations(context);
   const { code } = await addTracked(office);
   for (const [address, heading] of [
-    [code.toLowerCase().replaceAll("-", ""), "Status of the complaint"],
-    ["0000-0000-0000-0000", "No complaint has this code"],
+    [`/${code.toLowerCase().replaceAll("-", "")}`, "Status of the complaint"],
+    ["/0000-0000-0000-0000", "No complaint has this code"],
+    ["", "Status of the complaint"],
   ]) {
-    await page.goto(`/track/${address}`);
+    await page.goto(`/track${address}`);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await expect(page.getByRole("heading", { level: 1 })).toContainText(heading!);
@@ -123,6 +124,32 @@ test("is accessible in light and dark, as found and as not found", async ({
   // The style element stands in the page: the policy names it by its digest.
   expect(faults).toEqual([]);
 });
+
+test(
+  "/track is the citizen's page, also for who is signed in: a typed code opens without a script, after a wrong one too",
+  { tag: ["@anywhere", "@firefox"] },
+  async ({ page, context, browser, office }) => {
+    const { id, code } = await addTracked(office);
+    await signIn(context, office);
+    await page.goto("/works");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await page.goto("/track");
+    await expect(page.getByLabel("The code on the slip")).toBeVisible();
+
+    const address = `${office.base}/track`;
+    const stranger = await openAsStranger(browser, address, { javaScriptEnabled: false });
+    const box = stranger.page.getByLabel("The code on the slip");
+    const show = stranger.page.getByRole("button", { name: "Show the status" });
+    await box.fill("abcd efgh");
+    await show.click();
+    await expect(stranger.page.getByText("No complaint has this code")).toBeVisible();
+    await expect(box).toHaveValue("ABCD-EFGH");
+    await box.fill(code.toLowerCase().replaceAll("-", " "));
+    await box.press("Enter");
+    await expect(stranger.page.getByRole("definition").getByText(String(id))).toBeVisible();
+    await stranger.context.close();
+  },
+);
 
 test(
   "the status page links to the complaint when a user is signed in in this browser",

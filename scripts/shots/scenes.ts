@@ -149,6 +149,7 @@ export function scenesOf(office: DemoOffice): Scene[] {
     { name: "complaint picture", path: complaint, act: press(/^View photo/), over: true },
     { name: "complaint pdf", path: complaint, act: press(/^View letter/), over: true },
     { name: "complaint remove file", path: complaint, act: press(/^Remove photo/), over: true },
+    { name: "status page box", path: "/track", signedOut: true },
     { name: "status page", path: `/track/${trackingCode}`, signedOut: true },
     {
       name: "status page not found",

@@ -15,8 +15,8 @@ import { type Fields, MARK } from "./fuzz-values.ts";
 export const isRefused = (answer: Answer) => answer.status >= 400;
 const SAFE = new Set(["GET", "HEAD", "OPTIONS", "TRACE", "QUERY"]);
 
-/** Its errors are pages for people. */
-const STATUS_PAGE = "/track/{code}";
+/** Their errors are pages for people. */
+const STATUS_PAGES = ["/track", "/track/{code}"];
 
 /** Patterns of a stack, a query or a driver's message. */
 const innards =
@@ -40,7 +40,7 @@ function faultOfRefusal({ operation, answer, word }: Exchange): string | null {
   if (type.startsWith("application/json")) {
     const { error } = failure.safeParse(JSON.parse(text));
     if (error) return `refused with another envelope: ${error.message}`;
-  } else if (operation.path !== STATUS_PAGE || !type.startsWith("text/html"))
+  } else if (!STATUS_PAGES.includes(operation.path) || !type.startsWith("text/html"))
     return "refused without the envelope";
   if (text.includes(word)) return "repeated what was sent";
   if (innards.test(text)) return "told of its innards";

@@ -67,6 +67,7 @@ const OPEN = [
   "/healthz",
   "/readyz",
   "/metrics",
+  "/track",
   "/track/{code}",
   "/track/staff.js",
 ];

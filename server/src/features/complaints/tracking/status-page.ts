@@ -5,6 +5,7 @@ import { type ComplaintStatus, readComplaint } from "contract/complaints/complai
 import type { TrackedComplaint } from "contract/complaints/tracking";
 import { hindi, hindiCategory } from "contract/hindi";
 import { english, type Message } from "contract/message";
+import { printTrackingCode } from "./tracking-code.ts";
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
 const style = read("./status-page.css");
@@ -20,7 +21,7 @@ export const STATUS_PAGE_POLICY = [
   "connect-src 'self'",
   "img-src 'self'",
   "base-uri 'none'",
-  "form-action 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join(";");
 
@@ -75,6 +76,8 @@ ${content}
 const entry = (label: Both, value: string, name = "") =>
   `<div${name && ` class="${name}"`}><dt>${inBoth(label)}</dt><dd>${value}</dd></div>`;
 
+const TITLE: Both = ["शिकायत की स्थिति", "Status of the complaint"];
+
 /** The page of a complaint. All its data comes from the answer of the call. */
 export function statusPage(complaint: TrackedComplaint): string {
   const { complaint_number: number, category, status_code, received_at } = complaint;
@@ -89,7 +92,7 @@ export function statusPage(complaint: TrackedComplaint): string {
     ...complaint.moves.map(stepItem),
   ];
   return page(
-    ["शिकायत की स्थिति", "Status of the complaint"],
+    TITLE,
     `<dl>
 ${entry(["स्थिति", "Status"], inBoth(statusNames[status_code]), "status")}
 ${entry(["शिकायत क्रमांक", "Complaint number"], String(number))}
@@ -109,14 +112,48 @@ ${steps.join("\n")}
   );
 }
 
-/** The page of an error, with the message of the call. */
-export const errorPage = (status: number, message: Message): string =>
-  page(
-    [hindi(message), english(message)],
-    status === 404
-      ? `<p class="note">${inBoth([
-          "पर्ची पर छपा कोड जाँचें: 16 अक्षर और अंक। शिकायत मिटा दी गई हो तो उसका कोड भी समाप्त हो जाता है।",
-          "Check the code that is printed on the slip: 16 letters and digits. The code of a complaint that was deleted has ended.",
-        ])}</p>`
-      : "",
+/** The address of the page with the box, and of the box's answers: `?code=` has what was typed. */
+export const CODE_PAGE_PATH = "/track";
+
+/** What was typed, as the box shows it again: only characters that a code can have. */
+const shownAgain = (typed: string) =>
+  printTrackingCode(
+    typed
+      .toUpperCase()
+      .replace(/[^0-9A-Z]/g, "")
+      .slice(0, 20),
   );
+
+/** The box for a code: a form that needs no script. */
+const codeBox = (typed = "") => `<form action="${CODE_PAGE_PATH}">
+<label for="code">${inBoth(["पर्ची पर छपा कोड", "The code on the slip"])}</label>
+<input id="code" name="code" value="${shownAgain(typed)}" required maxlength="60" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-hint">
+<p id="code-hint">${inBoth([
+  "छोटे-बड़े अक्षर, खाली जगह और हाइफ़न से कोई अंतर नहीं पड़ता।",
+  "Small or capital letters, blanks and hyphens make no difference.",
+])}</p>
+<button>${inBoth(["स्थिति देखें", "Show the status"])}</button>
+</form>`;
+
+/** The page that asks for a code. */
+export const codePage = page(
+  TITLE,
+  `<p class="note">${inBoth([
+    "16 अक्षरों और अंकों का कोड आपकी पर्ची पर छपा है।",
+    "Your slip has a code of 16 letters and digits.",
+  ])}</p>
+${codeBox()}`,
+);
+
+/** The page of an error, with the message of the call; after a code that found nothing, with the box for another try. */
+export function errorPage(status: number, message: Message, typed: string): string {
+  const advice = `<p class="note">${inBoth([
+    "पर्ची पर छपा कोड जाँचें: 16 अक्षर और अंक। शिकायत मिटा दी गई हो तो उसका कोड भी समाप्त हो जाता है।",
+    "Check the code that is printed on the slip: 16 letters and digits. The code of a complaint that was deleted has ended.",
+  ])}</p>`;
+  const content = [
+    ...(status === 404 ? [advice] : []),
+    ...(status === 404 || status === 429 ? [codeBox(typed)] : []),
+  ];
+  return page([hindi(message), english(message)], content.join("\n"));
+}

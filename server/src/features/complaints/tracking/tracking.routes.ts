@@ -8,6 +8,8 @@ import { bind, withRequestBudget } from "../../../http/bind.ts";
 import type { App } from "../../../http/deps.ts";
 import { loggableError } from "../../../observability/loggable-error.ts";
 import {
+  CODE_PAGE_PATH,
+  codePage,
   errorPage,
   SCRIPT_PATH,
   STATUS_PAGE_POLICY,
@@ -41,26 +43,29 @@ export function trackingRoutes(app: App): void {
     { headers: notForSearchEngines },
   );
 
-  app.get<{ Params: { code: string } }>(
-    "/track/:code",
-    {
-      schema: { hide: true },
-      onRequest: (_request, reply, done) => {
-        void reply.headers({
-          "content-security-policy": STATUS_PAGE_POLICY,
-          ...notForSearchEngines,
-        });
-        done();
+  for (const path of [CODE_PAGE_PATH, `${CODE_PAGE_PATH}/:code`])
+    app.get(
+      path,
+      {
+        schema: { hide: true },
+        onRequest: (_request, reply, done) => {
+          void reply.headers({
+            "content-security-policy": STATUS_PAGE_POLICY,
+            ...notForSearchEngines,
+          });
+          done();
+        },
+        errorHandler: (error, request, reply) => void sendErrorPage(error, request, reply),
       },
-      errorHandler: (error, request, reply) => void sendErrorPage(error, request, reply),
-    },
-    async (request, reply) => {
-      const complaint = await withRequestBudget(request, () =>
-        trackWithinLimit(request.params.code, request.ip),
-      );
-      return reply.type("text/html; charset=utf-8").send(statusPage(complaint));
-    },
-  );
+      async (request, reply) => {
+        void reply.type("text/html; charset=utf-8");
+        const code = typedCode(request);
+        if (code === "") return codePage;
+        return statusPage(
+          await withRequestBudget(request, () => trackWithinLimit(code, request.ip)),
+        );
+      },
+    );
 
   app.get(SCRIPT_PATH, { schema: { hide: true } }, (_request, reply) =>
     reply.type("text/javascript; charset=utf-8").send(statusPageScript),
@@ -74,6 +79,17 @@ export function trackingRoutes(app: App): void {
       .code(status)
       .headers(headers)
       .type("text/html; charset=utf-8")
-      .send(errorPage(status, body.message));
+      .send(errorPage(status, body.message, typedCode(request)));
   }
+}
+
+/** A parameter that is repeated in an address is an array. */
+interface Typed {
+  code?: string | string[];
+}
+
+/** The code in the path, or that of the box. */
+function typedCode({ params, query }: FastifyRequest): string {
+  const { code = "" } = { ...(query as object), ...(params as object) } as Typed;
+  return String(code).trim();
 }

@@ -252,6 +252,44 @@ describe("the page", () => {
     expect(html).toContain("इस कोड की कोई शिकायत नहीं है");
   });
 
+  test("without a code has a box for it, with the same headers, and counts nothing", async () => {
+    const typed = await page("0000-0000-0000-0000");
+    for (const path of ["/track", "/track/", "/track?code=%20"]) {
+      const { status, headers, raw } = await app.call("GET", path);
+      expect(status, path).toBe(200);
+      for (const name of ["content-security-policy", "cache-control", "x-robots-tag"])
+        expect(headers[name]).toBe(typed.headers[name]);
+      expect(raw.toString()).toContain('<form action="/track">');
+      expect(raw.toString()).toContain("Your slip has a code of 16 letters and digits.");
+    }
+    const counted = app.db.selectFrom("attempts").select("count").where("key", "like", "track %");
+    expect(await counted.execute()).toEqual([{ count: 1 }]);
+  });
+
+  test("opens what is typed into the box, in any spelling; a wrong code comes back as the 404 of its own page", async () => {
+    const { tracking_code } = await read(await log());
+    const open = (code: string) =>
+      app.call("GET", `/track?${new URLSearchParams({ code }).toString()}`);
+    const spelled = ` ${tracking_code!.toLowerCase().replaceAll("-", " ")} `;
+    expect((await open(spelled)).raw).toEqual((await page(tracking_code!)).raw);
+    for (const [code, shown] of [
+      ["0000 0000-0000 000u", "0000-0000-0000-000U"],
+      [`"><script>alert(1)</script>`, "SCRI-PTAL-ERT1-SCRI-PT"],
+      ["नहीं", ""],
+    ]) {
+      const reply = await open(code!);
+      expect(reply.status).toBe(404);
+      expect(reply.raw).toEqual((await page(code!)).raw);
+      expect(reply.raw.toString()).toContain(`name="code" value="${shown}"`);
+      expect(reply.raw.toString()).not.toContain("<script");
+    }
+    for (let left = 20 - 6; left > 0; left -= 1) await open("x");
+    const limited = await open(tracking_code!);
+    expect(limited.status).toBe(429);
+    expect(limited.raw.toString()).toContain('<form action="/track">');
+    expect((await app.call("GET", "/track")).status).toBe(200);
+  });
+
   test("answers other methods with 405", async () => {
     const reply = await app.call("POST", "/track/x");
     expect(reply).toMatchObject({ status: 405 });
