@@ -6,6 +6,7 @@ import { redirectSignedOut, prefetchCodeOnIntent } from "./app/prefetch-code.ts"
 import { startLanguage, texts } from "./language/language.ts";
 import { paths } from "./paths.ts";
 import { routes } from "./routes.tsx";
+import { toast } from "./ui/toast.ts";
 
 // The login page waits for this script only, so it contains just React, the router and the sign-in screens. The cache, the
 // client, the forms and the contract's schemas load with the pages that use them.
@@ -26,6 +27,7 @@ async function start(): Promise<void> {
   redirectSignedOut(routes);
   const router = createBrowserRouter(routes);
   const initialized = whenInitialized(router);
+  removeFailuresOnNavigation(router);
   prefetchCodeOnIntent(routes);
   await nextTask();
   const { createRoot, hydrateRoot } = await import("react-dom/client");
@@ -42,6 +44,14 @@ async function start(): Promise<void> {
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 type Router = ReturnType<typeof createBrowserRouter>;
+
+function removeFailuresOnNavigation(router: Router) {
+  let page = router.state.location.pathname;
+  router.subscribe(({ location: { pathname } }) => {
+    if (pathname !== page) toast.leavePage();
+    page = pathname;
+  });
+}
 
 /** Resolves when the first page's code has loaded, or failed to load. */
 const whenInitialized = (router: Router) =>

@@ -12,7 +12,6 @@ export function ConnectionNote() {
   return (
     <div
       role="status"
-      data-lasting
       className="sticky top-14 z-10 border-b border-line bg-warning-soft lg:top-0 [@media(height<30rem)]:static"
     >
       <p className="mx-auto flex min-h-11 w-full max-w-page items-center gap-3 px-4 py-2 sm:px-6 lg:px-10">

@@ -146,8 +146,9 @@ export function Layout({ user, onLogout, onPassword, notice }: LayoutProps) {
         <main
           id="main"
           tabIndex={-1}
-          // On phones, leave room for the header's fixed buttons; a form's buttons end the page without it.
-          className="mx-auto w-full max-w-page grow px-4 pt-5 pb-28 outline-none max-sm:has-[[data-form-actions]]:pb-4 max-sm:has-[>form>[data-form-actions]:last-child]:pb-0 max-sm:has-[>div>form:last-child>[data-form-actions]:last-child]:pb-0 sm:px-6 sm:pt-8 sm:pb-12 lg:px-10"
+          // On phones, leave room for the header's fixed buttons; a form's buttons end the page without it. Toasts get room below
+          // the end, so that the page can be scrolled until they cover nothing.
+          className="[body:has([data-tone])_&]:after:block after:h-48 mx-auto w-full max-w-page grow px-4 pt-5 pb-28 outline-none max-sm:has-[[data-form-actions]]:pb-4 max-sm:has-[>form>[data-form-actions]:last-child]:pb-0 max-sm:has-[>div>form:last-child>[data-form-actions]:last-child]:pb-0 sm:px-6 sm:pt-8 sm:pb-12 lg:px-10"
         >
           {notice}
           <Outlet />

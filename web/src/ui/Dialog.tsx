@@ -58,15 +58,16 @@ export function Dialog({
         }}
         className="absolute inset-0 animate-fade bg-veil"
       />
-      <div className="pointer-events-none absolute inset-0 flex items-end justify-center sm:items-center sm:p-6">
+      <div className="above-toasts pointer-events-none flex flex-col items-center justify-end sm:p-6">
         <div
           ref={panel}
           role="dialog"
           aria-modal
           aria-labelledby={titleId}
           tabIndex={-1}
+          // Centred; a panel that is too high for its room has the toasts below it and takes the room above.
           className={cx(
-            "pointer-events-auto flex max-h-[92dvh] w-full animate-sheet flex-col scroll-py-20 overflow-y-auto overscroll-contain short:scroll-py-4 rounded-t-xl bg-surface-float shadow-float sm:max-h-full sm:animate-rise sm:rounded-xl",
+            "pointer-events-auto flex max-h-[min(92dvh,100%)] w-full shrink-0 animate-sheet flex-col scroll-py-20 overflow-y-auto overscroll-contain short:scroll-py-4 rounded-t-xl bg-surface-float shadow-float sm:my-auto sm:max-h-[calc((100dvh+100%-3rem)/2)] sm:animate-rise sm:rounded-xl",
             widths[width],
           )}
         >

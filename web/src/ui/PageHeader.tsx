@@ -27,7 +27,10 @@ export function PageHeader({ title, documentTitle, purpose, action, back }: Page
           {purpose && <p className="mt-1 text-muted">{purpose}</p>}
         </div>
         {action && (
-          <div className="flex max-w-full shrink-0 flex-wrap gap-3 print:hidden max-sm:fixed max-sm:short:static max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface-raised max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:grow">
+          <div
+            data-page-actions
+            className="flex max-w-full shrink-0 flex-wrap gap-3 print:hidden max-sm:fixed max-sm:short:static max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface-raised max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:grow"
+          >
             {action}
           </div>
         )}

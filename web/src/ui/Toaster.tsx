@@ -7,7 +7,6 @@ import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import { LeavingButtons } from "./LeavingButtons.tsx";
 import { toast, toastStore } from "./toast.ts";
-import { keepPosition } from "./toast-position.ts";
 import type { ToastItem, ToastTone } from "./toast.ts";
 
 const looks: Record<ToastTone, { icon: typeof Info; className: string }> = {
@@ -17,19 +16,14 @@ const looks: Record<ToastTone, { icon: typeof Info; className: string }> = {
 };
 
 /**
- * Shows the messages of `toast`; rendered once. Errors interrupt a screen reader, the others do not. They cover neither a
- * heading nor an action (toast-position.ts).
+ * Shows the messages of `toast`; rendered once. Errors interrupt a screen reader, the others do not. The style of their
+ * corner, and the room that pages and dialogs leave for it, are the utilities `toasts` and `above-toasts`.
  */
 export function Toaster() {
   const { t } = useTexts();
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
   return createPortal(
-    <section
-      aria-label={t("Notifications")}
-      data-always-live
-      ref={items.length > 0 ? keepPosition : undefined}
-      className="pointer-events-none fixed top-2 left-2 z-60 flex w-[calc(100%-1rem)] flex-col items-center gap-2 sm:w-96 sm:items-stretch"
-    >
+    <section aria-label={t("Notifications")} data-always-live className="toasts">
       <div aria-live="assertive" className="contents">
         {items.map((item) => item.tone === "error" && <Toast key={item.id} item={item} />)}
       </div>
@@ -39,6 +33,15 @@ export function Toaster() {
     </section>,
     document.body,
   );
+}
+
+/** A ref: when a toast comes over the field with the focus, the page scrolls until the field is clear of it. */
+function clearFocusedField(box: HTMLElement | null) {
+  const field = document.activeElement;
+  if (!box || !field?.matches("input, textarea")) return;
+  const [own, other] = [box.getBoundingClientRect(), field.getBoundingClientRect()];
+  const isBeside = other.right < own.left || other.bottom < own.top || other.top > own.bottom;
+  if (!isBeside) window.scrollBy({ top: other.bottom - own.top + 8 });
 }
 
 function Toast({ item }: { item: ToastItem }) {
@@ -52,9 +55,9 @@ function Toast({ item }: { item: ToastItem }) {
       onMouseLeave={release}
       onFocus={hold}
       onBlur={release}
+      ref={clearFocusedField}
       data-tone={item.tone}
-      // A toast that moves below a pressed pointer does not take its release, so the pressed button gets its click.
-      className="pointer-events-auto flex w-full max-w-prompt animate-rise items-start gap-3 rounded-lg border border-line bg-surface-float p-1.5 ps-4 shadow-float [body:active>section:not(:active)_&]:pointer-events-none"
+      className="pointer-events-auto flex animate-rise items-start gap-3 rounded-lg border border-line bg-surface-float p-1.5 ps-4 shadow-float"
     >
       <Icon aria-hidden className={cx("my-2 size-5 shrink-0 touch:my-3", className)} />
       <div className="grow py-1.5 wrap-anywhere touch:py-2.5">

@@ -55,7 +55,7 @@ function settle(about: string) {
   for (const item of items) if (item.about === about) dismiss(item.id);
 }
 
-/** Short messages above the page, callable from anywhere. Repeating a shown message restarts its timer. */
+/** Short messages in a corner of the window, callable from anywhere. Repeating a shown message restarts its timer. */
 export const toast = {
   success: (message: Message | string) => show("success", message),
   error: (message: Message | string, more?: ToastMore) => show("error", message, more),
@@ -63,6 +63,10 @@ export const toast = {
   dismiss,
   /** Removes the errors about something that has succeeded now. */
   settle,
+  /** Removes the errors of a page that is left; a success may be the reason why it is left. */
+  leavePage: () => {
+    for (const { id, tone } of items) if (tone === "error") dismiss(id);
+  },
 };
 
 /** For the Toaster only: the shown messages, a subscription, and functions that stop and restart a message's timer. */
