@@ -50,6 +50,7 @@ const ANYWHERE = [
   "keyboard",
   "language",
   "language-*",
+  "laptop",
   "list-export",
   "location-manager-refusals",
   "manage-complaint-edit",

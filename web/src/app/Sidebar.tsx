@@ -2,6 +2,7 @@ import {
   KeyRound,
   Languages,
   LogOut,
+  type LucideIcon,
   Moon,
   PanelLeftClose,
   PanelLeftOpen,
@@ -9,7 +10,7 @@ import {
   Sun,
   X,
 } from "lucide-react";
-import type { ReactNode, Ref } from "react";
+import type { Ref } from "react";
 import { Link } from "react-router";
 
 import { useTexts } from "../language/use-texts.tsx";
@@ -87,7 +88,7 @@ export function Sidebar(props: SidebarProps) {
 
       <nav
         aria-label={t("Main")}
-        className="grow low:shrink-0 overflow-x-hidden overflow-y-auto low:overflow-visible px-2.5 py-2"
+        className="scroll-cue grow low:shrink-0 overflow-x-hidden overflow-y-auto low:overflow-visible px-2.5 py-2"
       >
         <ul className="flex flex-col gap-0.5">
           {navigationFor(user.isAdmin).map((item) => (
@@ -98,37 +99,9 @@ export function Sidebar(props: SidebarProps) {
         </ul>
       </nav>
 
-      <div className="flex shrink-0 flex-col gap-0.5 border-t border-line px-2.5 py-2">
-        <FooterButton
-          icon={theme === "dark" ? <Sun className="size-5" /> : <Moon className="size-5" />}
-          label={t(theme === "dark" ? "Light theme" : "Dark theme")}
-          onClick={toggle}
-        />
-        <FooterButton
-          icon={<Languages className="size-5" />}
-          label={other.name}
-          lang={other.tag}
-          hint={other.hint}
-          onClick={other.show}
-        />
-        <FooterButton
-          icon={
-            collapsed ? <PanelLeftOpen className="size-5" /> : <PanelLeftClose className="size-5" />
-          }
-          label={t(collapsed ? "Expand" : "Collapse")}
-          onClick={() => setNarrow(!narrow)}
-          className="max-lg:hidden"
-        />
-        {onPassword && (
-          <FooterButton
-            icon={<KeyRound className="size-5" />}
-            label={t("Change Password")}
-            onClick={onPassword}
-          />
-        )}
-        <FooterButton icon={<LogOut className="size-5" />} label={t("Logout")} onClick={onLogout} />
+      <div className="shrink-0 border-t border-line px-2.5 py-2">
         <div
-          className="mt-1 flex items-center gap-3 border-t border-line px-1 pt-3 pb-1"
+          className="flex items-center gap-3 px-1 pb-1"
           title={collapsed ? user.name : undefined}
         >
           <Avatar name={user.name} src={placeholderAvatar} />
@@ -143,13 +116,43 @@ export function Sidebar(props: SidebarProps) {
             </p>
           </div>
         </div>
+        <div
+          className={cx(
+            "-mx-1 flex flex-wrap justify-between gap-y-0.5",
+            collapsed && "lg:mx-0 lg:flex-col",
+          )}
+        >
+          <FooterButton
+            icon={theme === "dark" ? Sun : Moon}
+            label={t(theme === "dark" ? "Light theme" : "Dark theme")}
+            onClick={toggle}
+          />
+          <FooterButton
+            icon={collapsed ? Languages : undefined}
+            label={other.name}
+            lang={other.tag}
+            hint={other.hint}
+            onClick={other.show}
+          />
+          {onPassword && (
+            <FooterButton icon={KeyRound} label={t("Change Password")} onClick={onPassword} />
+          )}
+          <FooterButton icon={LogOut} label={t("Logout")} onClick={onLogout} />
+          <FooterButton
+            icon={collapsed ? PanelLeftOpen : PanelLeftClose}
+            label={t(collapsed ? "Expand" : "Collapse")}
+            onClick={() => setNarrow(!narrow)}
+            className="max-lg:hidden"
+          />
+        </div>
       </div>
     </aside>
   );
 }
 
 interface FooterButtonProps {
-  icon: ReactNode;
+  /** Without it, the button shows its label. */
+  icon?: LucideIcon | undefined;
   label: string;
   /** The language of the label, when it differs from the page's. */
   lang?: string;
@@ -159,21 +162,22 @@ interface FooterButtonProps {
   className?: string;
 }
 
-function FooterButton({ icon, label, lang, hint = label, onClick, className }: FooterButtonProps) {
+function FooterButton(props: FooterButtonProps) {
+  const { icon: Icon, label, lang, hint = label, onClick, className } = props;
   return (
     <button
       type="button"
       onClick={onClick}
       title={hint}
       className={cx(
-        "flex h-control w-full items-center gap-3 overflow-hidden rounded-md px-3 whitespace-nowrap text-muted transition-colors hover:bg-surface-raised hover:text-ink",
+        "grid h-control min-w-control place-items-center rounded-md px-1 text-muted transition-colors hover:bg-surface-raised hover:text-ink",
         className,
       )}
     >
-      <span aria-hidden className="shrink-0 *:stroke-[1.75]">
-        {icon}
+      {Icon && <Icon aria-hidden strokeWidth={1.75} className="size-5" />}
+      <span lang={lang} className={cx(Icon && "sr-only")}>
+        {label}
       </span>
-      <span lang={lang}>{label}</span>
     </button>
   );
 }

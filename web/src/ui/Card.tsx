@@ -17,7 +17,8 @@ interface CardProps {
 /** A raised box for related content: a form's section, a dashboard's figures. */
 export function Card({ title, landmark = true, hint, action, className, children }: CardProps) {
   const id = useId();
-  const sheet = "min-w-0 rounded-lg border border-line bg-surface-raised p-4 shadow-raised sm:p-6";
+  const sheet =
+    "[--ground:var(--color-surface-raised)] min-w-0 rounded-lg border border-line bg-surface-raised p-4 shadow-raised sm:p-6";
   if (title === undefined) return <div className={cx(sheet, className)}>{children}</div>;
   return (
     <section aria-labelledby={landmark ? id : undefined} className={cx(sheet, className)}>

@@ -14,12 +14,12 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** The buttons that end a form: at the right, and fixed to the bottom edge on phones. */
+/** The buttons that end a form, at its right. They stay at the lower edge of the window while the form goes on below it. */
 export function FormActions({ children }: { children: ReactNode }) {
   return (
     <div
       data-form-actions
-      className="flex gap-3 print:hidden max-sm:flex-wrap max-sm:sticky max-sm:short:static max-sm:bottom-0 max-sm:z-20 max-sm:-mx-4 max-sm:border-t max-sm:border-line max-sm:bg-surface-raised max-sm:px-4 max-sm:pt-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-sm:*:grow sm:justify-end"
+      className="sticky short:static bottom-0 z-20 flex gap-3 border-t border-line bg-surface-raised pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] print:hidden max-sm:-mx-4 max-sm:flex-wrap max-sm:px-4 max-sm:*:grow sm:-mx-1 sm:justify-end sm:bg-(--ground) sm:px-1"
     >
       {children}
     </div>
