@@ -32,7 +32,7 @@ const SEED = Number(process.env.COST_SEED ?? Math.trunc(Math.random() * 2 ** 31)
 
 /** Routes that are not API calls: pages, probes, documents, and an unknown address. */
 const OTHERS =
-  "/ /complaints /track/0000-0000-0000-0000 /assets/none.js /nothing/here /healthz /readyz /metrics /api/docs/ /api/docs/static/swagger-ui-bundle.js /api/v0/openapi.json"
+  "/ /complaints /track /track/0000-0000-0000-0000 /assets/none.js /nothing/here /healthz /readyz /metrics /api/docs/ /api/docs/static/swagger-ui-bundle.js /api/v0/openapi.json"
     .split(" ")
     .map((path): Operation => ({
       id: path,
@@ -41,7 +41,7 @@ const OTHERS =
       path,
       isPublic: true,
       params: {},
-      query: { properties: { page: {} } },
+      query: { properties: { page: {}, code: {} } },
       body: null,
       types: [],
       answer: null,
