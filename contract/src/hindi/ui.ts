@@ -29,4 +29,5 @@ export const UI = {
   // Passwords
   "Show characters": "अक्षर दिखाएँ",
   "Hide characters": "अक्षर छिपाएँ",
+  "Several match. Choose one.": "कई विकल्प मेल खाते हैं। एक चुनें।",
 } as const satisfies Record<string, string>;

@@ -1,8 +1,9 @@
 import { useMemo } from "react";
 import { useAdmin } from "../api/session.ts";
 import { useTexts } from "../language/use-texts.tsx";
-import { Combobox } from "../ui/Combobox.tsx";
+import { Combobox, type ComboboxProps } from "../ui/Combobox.tsx";
 import { Field } from "../ui/Field.tsx";
+import { useKeptText } from "../ui/use-kept-text.ts";
 import { constituencyLabels, useLocations } from "./locations.ts";
 import {
   chooseLevel,
@@ -13,6 +14,7 @@ import {
 } from "./location-levels.ts";
 import { recentFirst, recentLocation, rememberLevel } from "./recent-location.ts";
 import { useBoothLevels } from "./use-booths.ts";
+import { useKeptTexts } from "./use-kept-texts.ts";
 
 interface FilterCascadeProps {
   value: LocationFilters;
@@ -39,7 +41,8 @@ export function FilterCascade({ value, onChange }: FilterCascadeProps) {
   // An admin's filter names the constituency as soon as it names a level below.
   const own = admin && String(admin.constituency_id);
   const at = own ? { ...value, constituency: own } : value;
-  const booths = useBoothLevels(parseId(at.constituency), at);
+  const { texts, keep, onChosen } = useKeptTexts(filterLevels);
+  const booths = useBoothLevels(parseId(at.constituency), at, texts);
   const levels = {
     ...booths,
     constituency: {
@@ -58,19 +61,42 @@ export function FilterCascade({ value, onChange }: FilterCascadeProps) {
       })),
     },
   };
-  return filterLevels.map((level) => {
-    const { label, ...settings } = levels[level];
+  return filterLevels.map((level, index) => {
+    const above = filterLevels[index - 1];
     return (
-      <Field key={level} label={label}>
-        <Combobox
-          {...settings}
-          value={at[level] || null}
-          onChange={(chosen) => {
-            rememberLevel(level, chosen);
-            onChange(chooseLevel(noLocationFilters, at, level, chosen ?? ""));
-          }}
-        />
-      </Field>
+      <FilterLevelField
+        key={level}
+        {...levels[level]}
+        value={at[level] || null}
+        kept={texts[level] ?? null}
+        onKeep={(text) => keep(level, text)}
+        isParentChosen={!above || at[above] !== ""}
+        onChange={(chosen) => {
+          rememberLevel(level, chosen);
+          onChosen(level, at[level] !== "");
+          onChange(chooseLevel(noLocationFilters, at, level, chosen ?? ""));
+        }}
+      />
     );
   });
+}
+
+interface FilterLevelFieldProps extends Omit<ComboboxProps<string>, "label"> {
+  label: string;
+  kept: string | null;
+  isParentChosen: boolean;
+}
+
+function FilterLevelField({ label, isParentChosen, ...box }: FilterLevelFieldProps) {
+  const error = useKeptText({
+    kept: box.kept,
+    options: box.options,
+    isReady: isParentChosen && !box.loading && !box.onRetry,
+    choose: box.onChange,
+  });
+  return (
+    <Field label={label} error={error}>
+      <Combobox {...box} />
+    </Field>
+  );
 }

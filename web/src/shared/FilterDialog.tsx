@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { type ReactNode, type SubmitEvent, useDeferredValue, useState } from "react";
 import { useTexts } from "../language/use-texts.tsx";
 import { afterFrame } from "../ui/after-frame.ts";
 import { Button } from "../ui/Button.tsx";
@@ -26,11 +26,18 @@ export function FilterDialog({ title, onReset, onApply, onClose, children }: Fil
     setClosing(true);
     afterFrame(onClose);
   }
+  /** Not while a box keeps a text that is no option: it would be missing among the filters. */
+  function apply({ currentTarget: form }: SubmitEvent<HTMLFormElement>) {
+    const unmatched = form.querySelector<HTMLInputElement>("[role=combobox]:invalid");
+    if (!unmatched) return onApply();
+    unmatched.focus();
+    unmatched.select();
+  }
   return (
     <FormFrame
       title={title}
       formClass={cx("flex flex-col gap-7", !isFilled && "min-h-[70dvh]")}
-      onSubmit={onApply}
+      onSubmit={apply}
       onClose={close}
       hidden={isClosing}
       submitLabel={t("Apply Filters")}

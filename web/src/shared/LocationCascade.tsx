@@ -37,12 +37,15 @@ export function LocationCascade({
 }: LocationCascadeProps) {
   const { t } = useTexts();
   const admin = useAdmin();
-  const { values, choose, chooseAdded, fillOnlyOption, setFixedLevel } = useCascade(onChoose);
+  const cascade = useCascade(onChoose);
+  const { values, texts, keep, choose, chooseAdded, fillOnlyOption, setFixedLevel } = cascade;
   const { states, districts, constituencies, isPending, onRetry } = useLocations();
   // A server that was written from spec.md alone gets the cascade of its section 4: each level is chosen.
   const fills = useIsOwnServer() && selectsOnlyOption;
   const levels = {
     values,
+    texts,
+    keep,
     choose,
     required,
     fillOnlyOption: fills ? fillOnlyOption : undefined,
@@ -93,7 +96,7 @@ export function LocationCascade({
           level="district_id"
           label={t("District")}
           placeholder={t(values.state_id ? "Select District" : "Select State first")}
-          disabled={!values.state_id}
+          disabled={!values.state_id && !texts.state_id}
           options={toOptions(districts.filter((district) => district.state_id === values.state_id))}
           loading={isPending}
           onRetry={onRetry.district}
@@ -106,7 +109,7 @@ export function LocationCascade({
           level="constituency_id"
           label={t("Constituency")}
           placeholder={t(values.district_id ? "Select Constituency" : "Select District first")}
-          disabled={!values.district_id}
+          disabled={!values.district_id && !texts.district_id}
           options={recentFirst(
             toOptions(
               constituencies.filter(
@@ -129,6 +132,7 @@ function BoothLevels(levels: Levels) {
   const { mandal, shaktikendra, booth_name, booth_id } = useBoothLevels(
     levels.values.constituency_id,
     levels.values,
+    { ...levels.texts, constituency: levels.texts.constituency_id },
   );
   return (
     <>

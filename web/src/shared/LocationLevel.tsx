@@ -1,18 +1,22 @@
 import type { LocationType } from "contract/locations";
-import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { useTexts } from "../language/use-texts.tsx";
 import { Combobox } from "../ui/Combobox.tsx";
 import type { ComboboxOption } from "../ui/combobox-filter.ts";
 import { ComboboxCreate } from "../ui/ComboboxCreate.tsx";
 import { Field } from "../ui/Field.tsx";
+import { useKeptText } from "../ui/use-kept-text.ts";
 import { type FormLevel, formLevels, type LocationFields } from "./location-levels.ts";
+import type { KeptTexts } from "./use-kept-texts.ts";
 import { focusInstead } from "./use-schema-form.ts";
 import { locationNouns, type NewLocation, useAddLocation } from "./use-add-location.ts";
 
 /** What all levels of one cascade share. */
 export interface Levels {
   values: LocationFields;
+  texts: KeptTexts<FormLevel>;
+  keep: (level: FormLevel, text: string | null) => void;
   choose: (level: FormLevel, value: string | number | null) => void;
   required: readonly FormLevel[];
   /** Selects a level's only option. Undefined in a cascade where the user always chooses. */
@@ -45,8 +49,20 @@ export function LocationLevel<V extends string | number>(props: LocationLevelPro
   const { t } = useTexts();
   const add = useAddLocation();
   const above = formLevels[formLevels.indexOf(level) - 1];
+  const kept = props.texts[level] ?? null;
+  const keptError = useKeptText({
+    kept,
+    options,
+    isReady: !loading && !onRetry && (!above || props.values[above] !== null),
+    choose: (value) => props.choose(level, value),
+  });
+  const box = useRef<HTMLInputElement>(null);
   const only = options.length === 1 && !disabled && field.value === null ? options[0]!.value : null;
-  const fillOnlyOption = useEffectEvent((value: V) => props.fillOnlyOption?.(level, value));
+  const fillOnlyOption = useEffectEvent((value: V) => {
+    // What is being typed may name another one.
+    const isTyping = box.current === document.activeElement && box.current?.value !== "";
+    if (kept === null && !isTyping) props.fillOnlyOption?.(level, value);
+  });
   // The options can load long after the level above was chosen.
   useEffect(() => {
     if (only !== null) fillOnlyOption(only);
@@ -71,10 +87,13 @@ export function LocationLevel<V extends string | number>(props: LocationLevelPro
     <Field
       label={label}
       required={props.required.includes(level)}
-      error={fieldState.error?.message}
+      error={keptError ?? fieldState.error?.message}
     >
       <Combobox
-        ref={focusInstead(field.ref, () => above && setFocus(above))}
+        ref={(input) => {
+          box.current = input;
+          focusInstead(field.ref, () => above && setFocus(above))(input);
+        }}
         options={options}
         value={field.value as V | null}
         onChange={(value) => props.choose(level, value)}
@@ -82,6 +101,8 @@ export function LocationLevel<V extends string | number>(props: LocationLevelPro
         placeholder={placeholder}
         disabled={disabled || fixed}
         loading={loading}
+        kept={kept}
+        onKeep={(text) => props.keep(level, text)}
         onRetry={onRetry}
         {...(footer && { footer })}
       />

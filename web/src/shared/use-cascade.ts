@@ -8,6 +8,7 @@ import {
   noLocation,
 } from "./location-levels.ts";
 import { rememberLevel } from "./recent-location.ts";
+import { useKeptTexts } from "./use-kept-texts.ts";
 
 /**
  * The form's values at all levels; `choose` changes a level, `fillOnlyOption` gives an empty one its only option. After a level
@@ -18,12 +19,14 @@ export function useCascade(onChoose?: () => void) {
   // Only these fields: typing into another field must not render the cascade again.
   const watched = useWatch({ control: form.control, name: formLevels });
   const values = toLocation(watched);
+  const { texts, keep, onChosen } = useKeptTexts(formLevels);
   /** The last change that reset the levels below: its level and new value. */
   const lastReset = useRef<{ level: FormLevel; value: string | number | null } | null>(null);
   /** Reads the form, because an added entry is chosen after a wait. */
   function choose(level: FormLevel, value: string | number | null) {
     const current = toLocation(form.getValues(formLevels));
     lastReset.current = current[level] === null ? null : { level, value };
+    onChosen(level, current[level] !== null);
     rememberLevel(level, value);
     const next = chooseLevel(noLocation, current, level, value);
     for (const name of formLevels)
@@ -57,7 +60,7 @@ export function useCascade(onChoose?: () => void) {
   function setFixedLevel(level: FormLevel, value: string | number) {
     form.resetField(level, { defaultValue: value });
   }
-  return { values, choose, chooseAdded, fillOnlyOption, setFixedLevel };
+  return { values, texts, keep, choose, chooseAdded, fillOnlyOption, setFixedLevel };
 }
 
 /** The values of `formLevels`, with null for a level that the form does not have. */

@@ -1,5 +1,5 @@
 import { ChevronDown, X } from "lucide-react";
-import { useId, useLayoutEffect, useRef } from "react";
+import { useId, useLayoutEffect, useRef, useState } from "react";
 import type { FocusEvent, KeyboardEvent, ReactNode, Ref } from "react";
 
 import { useTexts } from "../language/use-texts.tsx";
@@ -13,15 +13,20 @@ import { Spinner } from "./Spinner.tsx";
 import { useCombobox } from "./use-combobox.ts";
 import { usePopup } from "./use-popup.ts";
 
-interface ComboboxProps<V extends string | number> {
+export interface ComboboxProps<V extends string | number> {
   options: readonly ComboboxOption<V>[];
   value: V | null;
   onChange: (value: V | null) => void;
   /** In a disabled combobox it names the missing parent: 'Select State first'. */
   placeholder?: string;
+  /** Takes effect when the focus has left the box, so that no key is lost. */
   disabled?: boolean;
-  /** Shows that options are loading. */
+  /** Shows that options are loading. Text can be typed meanwhile. */
   loading?: boolean;
+  /** A typed text that is no option yet, shown while there is no value; see useKeptText(). */
+  kept?: string | null;
+  /** Called when such a text is left (it replaces the value), and with null when it was removed. A choice removes it, too. */
+  onKeep?: (text: string | null) => void;
   /** Given when the options could not be loaded: the popup then shows the failure and a button to try again. */
   onRetry?: (() => void) | undefined;
   /** Shown for a value that is not among the options, which happens when the server searches. */
@@ -39,8 +44,8 @@ interface ComboboxProps<V extends string | number> {
 }
 
 /**
- * A choice among many options, found by typing. Keys: arrows, Home, End, Page Up, Page Down, Enter, Escape. Emptying the box
- * clears the value.
+ * A choice among many options, found by typing. Keys: arrows, Home, End, Page Up, Page Down, Enter, Escape, and Tab, which
+ * takes the marked option. Emptying the box clears the value.
  */
 export function Combobox<V extends string | number>({
   options,
@@ -49,6 +54,8 @@ export function Combobox<V extends string | number>({
   placeholder,
   disabled = false,
   loading = false,
+  kept = null,
+  onKeep,
   onRetry,
   selectedLabel,
   onSearchChange,
@@ -64,6 +71,9 @@ export function Combobox<V extends string | number>({
   const box = useRef<HTMLDivElement>(null);
   const popup = usePopup(box);
   const lastChoice = useRef(value);
+  const [hasFocus, setHasFocus] = useState(false);
+  const isDisabled = disabled && !hasFocus;
+  const isKept = value === null && !isDisabled && kept !== null;
   const state = useCombobox({
     options,
     value,
@@ -73,6 +83,9 @@ export function Combobox<V extends string | number>({
     },
     onSearchChange,
     readQuery,
+    kept: isKept ? kept : null,
+    onKeep,
+    loading,
     hasFooter: footer !== undefined || onRetry !== undefined,
   });
   const { open, shown, activeIndex } = state;
@@ -85,6 +98,7 @@ export function Combobox<V extends string | number>({
 
   function onLeave(event: FocusEvent) {
     if (event.currentTarget.contains(event.relatedTarget)) return;
+    setHasFocus(false);
     state.leave();
     onBlur?.();
   }
@@ -95,6 +109,11 @@ export function Combobox<V extends string | number>({
     if (value !== lastChoice.current && input === document.activeElement) input?.select();
     lastChoice.current = value;
   }, [value]);
+
+  // For a form that must not be sent with it.
+  useLayoutEffect(() => {
+    box.current?.querySelector("input")?.setCustomValidity(isKept ? "not an option" : "");
+  }, [isKept]);
 
   const focusBox = () => box.current?.querySelector("input")?.focus();
   /** The focus moves first, because the focused control of the footer is removed with the popup. */
@@ -114,7 +133,13 @@ export function Combobox<V extends string | number>({
   return (
     // The keys of the controls inside pass here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={box} onBlur={onLeave} onKeyDown={onBoxKeyDown} className="relative">
+    <div
+      ref={box}
+      onFocus={() => setHasFocus(true)}
+      onBlur={onLeave}
+      onKeyDown={onBoxKeyDown}
+      className="relative"
+    >
       <input
         {...field}
         ref={ref}
@@ -125,9 +150,10 @@ export function Combobox<V extends string | number>({
         aria-controls={open ? listId : undefined}
         aria-activedescendant={open && activeIndex >= 0 ? `${listId}-${activeIndex}` : undefined}
         aria-autocomplete="list"
+        aria-busy={loading || undefined}
         autoComplete="off"
         spellCheck={false}
-        disabled={disabled}
+        disabled={isDisabled}
         placeholder={placeholder}
         value={text}
         title={open || !text ? undefined : text}
@@ -137,9 +163,9 @@ export function Combobox<V extends string | number>({
           state.show();
         }}
         onKeyDown={state.onKeyDown}
-        className={cx("control truncate", value !== null && !disabled ? "pe-19" : "pe-10")}
+        className={cx("control truncate", value !== null && !isDisabled ? "pe-19" : "pe-10")}
       />
-      {value !== null && !disabled && (
+      {value !== null && !isDisabled && (
         <IconButton
           label={t("Clear selection")}
           tabIndex={-1}

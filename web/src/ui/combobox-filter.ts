@@ -13,6 +13,20 @@ export function searchKey(text: string): string {
     .toLowerCase();
 }
 
+/** The options that a typed text can mean: the one of this name, else all that contain it. */
+export function optionsMeant<V extends string | number>(
+  options: readonly ComboboxOption<V>[],
+  typed: string,
+): readonly ComboboxOption<V>[] {
+  const wanted = searchKey(typed.trim());
+  const named = options.filter((option) => searchKey(option.label) === wanted);
+  return named.length > 0 ? named : matching(options, searchKeys(options), typed);
+}
+
+/** What each option is searched by. */
+export const searchKeys = (options: readonly ComboboxOption<string | number>[]): string[] =>
+  options.map((option) => searchKey(`${option.label} ${option.hint ?? ""}`));
+
 /** The options that contain the query, those that start with it first; all of them when it is empty. `keys` are their search keys. */
 export function matching<V extends string | number>(
   options: readonly ComboboxOption<V>[],

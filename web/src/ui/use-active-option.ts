@@ -15,6 +15,8 @@ export function useActiveOption<K extends string | number>(
     /** -1 for none. */
     activeIndex:
       active.key === undefined ? Math.min(active.index, keys.length - 1) : keys.indexOf(active.key),
+    /** Whether it was activated by itself, not as the first of the list. */
+    isPicked: active.key !== undefined,
     activate: (index: number) => setActive({ index, key: keys[index] }),
     /** Whichever option is the first (-1: none), until another one is activated: what is typed will change the list. */
     activateFirst: (index: 0 | -1 = 0) => setActive({ index }),

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { KeyboardEvent } from "react";
 
-import { matching, searchKey } from "./combobox-filter.ts";
+import { matching, searchKey, searchKeys } from "./combobox-filter.ts";
 import type { ComboboxOption } from "./combobox-filter.ts";
 import { useActiveOption } from "./use-active-option.ts";
 
@@ -11,6 +11,10 @@ interface Settings<V extends string | number> {
   onChange: (value: V | null) => void;
   onSearchChange?: (text: string) => void;
   readQuery: ((typed: string) => string) | undefined;
+  /** See Combobox. */
+  kept: string | null;
+  onKeep: ((text: string | null) => void) | undefined;
+  loading: boolean;
   /** Tab moves into the popup instead of closing it. */
   hasFooter: boolean;
 }
@@ -20,16 +24,15 @@ const PAGE_STEP = 6;
 /** The state and the keys of a combobox: the typed text, the matching options, the active option. It renders nothing. */
 export function useCombobox<V extends string | number>(settings: Settings<V>) {
   const { options, value, onChange, onSearchChange, readQuery, hasFooter } = settings;
+  const { kept, onKeep, loading } = settings;
   const [open, setOpen] = useState(false);
   // Null until something is typed: the chosen label is then shown, and every option.
-  const [typed, setTyped] = useState<string | null>(null);
+  const [ownText, setTyped] = useState<string | null>(null);
+  const typed = ownText ?? kept;
   // Keys and typing scroll the active option into view; the pointer does not.
   const [follow, setFollow] = useState(true);
 
-  const keys = useMemo(
-    () => (open ? options.map((option) => searchKey(`${option.label} ${option.hint ?? ""}`)) : []),
-    [open, options],
-  );
+  const keys = useMemo(() => (open ? searchKeys(options) : []), [open, options]);
   const shown = useMemo(
     () =>
       onSearchChange || typed === null
@@ -71,14 +74,31 @@ export function useCombobox<V extends string | number>(settings: Settings<V>) {
     setFollow(true);
     onSearchChange?.(text);
   }
-  /** On leaving, the typed whole name of an option chooses it, an emptied box clears the value, and other text changes nothing. */
+  /** The option whose whole name was typed. */
+  function named(): ComboboxOption<V> | undefined {
+    const wanted = searchKey(typed?.trim() ?? "");
+    const found = wanted ? shown.filter((option) => searchKey(option.label) === wanted) : [];
+    return found.length === 1 ? found[0] : undefined;
+  }
+  /**
+   * On leaving, the typed whole name of an option chooses it, and an emptied box clears the value. Other text is kept where
+   * the box keeps text and has no value, or its options are still loading; elsewhere it changes nothing.
+   */
   function leave() {
     if (!open) return;
-    const wanted = typed === null ? "" : searchKey(typed.trim());
-    const named = wanted ? shown.filter((option) => searchKey(option.label) === wanted) : [];
-    if (named.length === 1) choose(named[0]);
-    else if (typed === "" && value !== null) clear();
-    else close();
+    const text = ownText?.trim();
+    if (named()) choose(named());
+    else if (ownText === "" && value !== null) clear();
+    else {
+      close();
+      if (text && (value === null || loading)) keep(text);
+      else if (text === "") onKeep?.(null);
+    }
+  }
+  function keep(text: string) {
+    if (!onKeep) return;
+    if (value !== null) onChange(null);
+    onKeep(text);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -107,9 +127,12 @@ export function useCombobox<V extends string | number>(settings: Settings<V>) {
       // Otherwise an Escape would also close the dialog that contains the combobox.
       event.preventDefault();
       move();
-    } else if (event.key === "Tab" && open && !hasFooter) {
-      if (typed && activeIndex >= 0) choose(shown[activeIndex]);
-      else leave();
+    } else if (event.key === "Tab" && open) {
+      // Tab takes the option that was marked by a key. In a box without a footer, it also takes the first that matches.
+      const marked =
+        (active.isPicked && follow) || (typed && !hasFooter) ? shown[activeIndex] : undefined;
+      if (marked ?? named()) choose(marked ?? named());
+      else if (!hasFooter) leave();
     }
   }
 
