@@ -114,6 +114,8 @@ test("adds an admin and is empty again", { tag: "@anywhere" }, async ({ page, of
   await expect(page.getByRole("combobox", { name: "State" })).toHaveValue("");
   await expect(page.getByRole("combobox", { name: "State" })).toBeFocused();
   await expect(page.getByRole("combobox", { name: "Constituency" })).toBeDisabled();
+  await submit(page).click();
+  await expect(page.getByText("First name is required")).toHaveCount(0);
 
   // Nothing is unsaved, so no dialog opens. The list shows the new admin.
   await openFromSidebar(page, "View Members");

@@ -27,6 +27,16 @@ test("a double click makes one complaint", { tag: "@anywhere" }, async ({ page, 
   await expectToast(page, "Complaint created successfully");
   expect(uploads).toHaveLength(1);
   expect(await findComplaints(office, place.mark)).toHaveLength(1);
+
+  // A submit of the empty form is not meant until something was changed.
+  const missing = page.getByText("Title is required").first();
+  await title(page).press("Enter");
+  await submit(page).click();
+  await expect(missing).toBeHidden();
+  await title(page).fill("N");
+  await title(page).fill("");
+  await title(page).press("Enter");
+  await expect(missing).toBeVisible();
 });
 
 test(

@@ -33,6 +33,8 @@ test("empty fields are not sent, and a double press creates one event", async ({
   await submit.press("Enter");
   held.resolve();
   await expectToast(page, "Event created successfully");
+  await submit.press("Enter");
+  await expect(page.getByText("Title is required")).toHaveCount(0);
   expect(bodies).toHaveLength(1);
   expect(Object.keys(bodies[0] as object).toSorted()).toEqual([
     "booth_id",

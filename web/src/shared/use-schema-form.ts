@@ -1,5 +1,5 @@
 import { toNestErrors } from "@hookform/resolvers";
-import { useLayoutEffect, useMemo, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import {
   type DefaultValues,
   type Field,
@@ -37,6 +37,18 @@ const schemaResolver =
     return { values: {}, errors: toNestErrors(errors, options) };
   };
 
+export type SchemaForm<Fields extends FieldValues, Output> = UseFormReturn<
+  Fields,
+  unknown,
+  Output
+> & {
+  /**
+   * `reset` after a success, for the next record. Until the user has changed something, a submit does nothing: a second Enter
+   * or click is meant for the record that was just stored.
+   */
+  startOver: UseFormReturn<Fields, unknown, Output>["reset"];
+};
+
 /**
  * A form that the contract's schema validates: on submit, then at each change. `defaultValues` holds the fields in the order of
  * the screen: a blocked submit focuses the first of them with an error. The submit handler gets the schema's output.
@@ -46,7 +58,7 @@ const schemaResolver =
 export function useSchemaForm<S extends FormSchema>(
   schema: S,
   defaultValues: DefaultValues<FormFields<S>>,
-): UseFormReturn<FormFields<S>, unknown, z.output<S>> {
+): SchemaForm<FormFields<S>, z.output<S>> {
   // The library's own order is that of registration: a page registers its own fields before those of its components.
   const form = useForm<FormFields<S>, unknown, z.output<S>>({
     resolver: schemaResolver(schema),
@@ -54,6 +66,7 @@ export function useSchemaForm<S extends FormSchema>(
     shouldFocusError: false,
   });
   const { formState, control } = form;
+  const hasStartedOver = useRef(false);
   const [focused, setFocused] = useState<{ name: string } | null>(null);
   useLayoutEffect(() => {
     const field: Field | undefined = focused ? get(control._fields, focused.name) : undefined;
@@ -61,13 +74,31 @@ export function useSchemaForm<S extends FormSchema>(
   }, [focused, control]);
   return useMemo(() => {
     const setFocus: typeof form.setFocus = (name) => setFocused({ name });
-    const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) =>
-      form.handleSubmit(onValid, async (errors, event) => {
+    const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) => {
+      const submit = form.handleSubmit(onValid, async (errors, event) => {
         await onInvalid?.(errors, event);
         const first = fieldsInOrder(form).find((name) => name in errors);
         if (first) setFocus(first);
       });
-    return { ...form, formState, handleSubmit, setFocus };
+      return (event) => {
+        if (!hasStartedOver.current) return submit(event);
+        event?.preventDefault();
+        return Promise.resolve(undefined);
+      };
+    };
+    const startOver: typeof form.reset = (...given) => {
+      form.reset(...given);
+      hasStartedOver.current = true;
+      const unsubscribe = form.subscribe({
+        formState: { isDirty: true },
+        callback: ({ isDirty }) => {
+          if (!isDirty) return;
+          hasStartedOver.current = false;
+          unsubscribe();
+        },
+      });
+    };
+    return { ...form, formState, handleSubmit, setFocus, startOver };
   }, [form, formState]);
 }
 

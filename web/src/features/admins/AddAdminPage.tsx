@@ -47,7 +47,7 @@ export function Component() {
           end();
           // In this order: a reset form knows its fields only after the next render.
           form.setFocus("state_id");
-          form.reset();
+          form.startOver();
         },
         onError: (error) => {
           end();

@@ -40,7 +40,7 @@ export function Component() {
   async function submit({ constituency_id, file }: BulkUpload) {
     const loaded = file[0] && (await start({ constituency_id, file: file[0] }));
     // The constituency stays chosen: the next sheet often belongs to it.
-    if (loaded) form.reset({ ...form.getValues(), file: [] });
+    if (loaded) form.startOver({ ...form.getValues(), file: [] });
   }
   const ask = ({ constituency_id, file: [file] }: BulkUpload) =>
     file && check({ constituency_id, file });

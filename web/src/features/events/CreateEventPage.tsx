@@ -27,7 +27,7 @@ export function Component() {
 
   function onSaved() {
     // Synchronously, because a reset field can be focused only after the next render.
-    flushSync(() => form.reset(emptyEvent));
+    flushSync(() => form.startOver(emptyEvent));
     form.setFocus("title");
   }
   return (

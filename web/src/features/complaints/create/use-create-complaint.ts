@@ -1,11 +1,10 @@
 import { createComplaint } from "contract/complaints/complaints";
 import { useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
 import type { Unidentified } from "../../../api/complete-answer.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import type { LocationFields } from "../../../shared/location-levels.ts";
-import { showFieldErrors } from "../../../shared/use-schema-form.ts";
+import { type SchemaForm, showFieldErrors } from "../../../shared/use-schema-form.ts";
 import { useSending } from "../../../shared/use-sending.ts";
 import { toast } from "../../../ui/toast.ts";
 import {
@@ -20,7 +19,7 @@ export interface CreatedComplaint extends Unidentified<{ complaint_id: number },
   location: LocationFields;
 }
 
-type Form = UseFormReturn<NewComplaintFields, unknown, NewComplaint>;
+type Form = SchemaForm<NewComplaintFields, NewComplaint>;
 
 /**
  * Sends the form, one request at a time. `sending` is the progress of the request, or null; `cancel` aborts it. A success resets
@@ -49,7 +48,7 @@ export function useCreateComplaint(form: Form) {
           setCreated({ ...data, title: body.title, location: body });
           // Before the reset, because a reset form knows its fields only after the next render.
           form.setFocus("title");
-          form.reset(emptyComplaint);
+          form.startOver(emptyComplaint);
         },
         onError: (error) => {
           end();
