@@ -126,6 +126,7 @@ test(
     await expect(field(page, "Phone")).toHaveAttribute("aria-invalid", "true");
     await expect(field(page, "Phone")).toBeFocused();
     await expect(field(page, "Name")).toHaveValue("Second");
+    await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(0);
 
     await field(page, "Phone").fill(newPhone());
     await page.route(REGISTER, (route) => route.fulfill({ status: 500, json: {} }));
@@ -224,6 +225,7 @@ test(
     await save.click();
     await expect(field(page, "Email")).toHaveAttribute("aria-invalid", "true");
     await expect(field(page, "Email")).toBeFocused();
+    await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(0);
 
     await page.route(ADMIN, (route) => route.fulfill({ status: 500, json: {} }));
     await field(page, "Email").fill("fresh@example.org");

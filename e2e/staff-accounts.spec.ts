@@ -172,6 +172,7 @@ async function changePassword(page: Page, old: string) {
   await dialog.getByLabel("New Password").fill(NEW_PASSWORD);
   await submit.click();
   await expect(dialog.getByText("The old password is not correct")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(0);
   await dialog.getByLabel("Old Password").fill(old);
   await submit.click();
   await expectToast(page, "Password changed");

@@ -12,8 +12,8 @@ type MutationInput<E extends Endpoint> = CallInput<E> & Omit<CallExtras, "idempo
 interface MutationOptions<E extends Endpoint> extends StaleOptions {
   /** Fallback text of spec.md section 8, shown when the server gives no message. */
   failure: string;
-  /** Where a failure is shown: in a toast, or (true) by the form itself from `problem`. */
-  inline?: boolean;
+  /** Whether the form itself shows a failure, at its fields or from `problem`; otherwise a toast does. */
+  inline?: boolean | ((error: unknown) => boolean);
   /** Called even if the page was left meanwhile, unlike the callbacks of `mutate`. */
   onSuccess?: (answer: Output<E>, input: MutationInput<E>) => void;
 }
@@ -31,7 +31,11 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: Mutatio
         endpoint,
         endpoint.method === "POST" ? { ...input, idempotencyKey: keys.keyFor(input) } : input,
       ),
-    meta: { failure: options.inline ? undefined : options.failure, call: endpoint.name },
+    meta: {
+      failure: options.inline === true ? undefined : options.failure,
+      ...(typeof options.inline === "function" && { isInline: options.inline }),
+      call: endpoint.name,
+    },
     onSuccess: (answer, input) => {
       keys.settle();
       dropStaleAnswers(endpoint, options);

@@ -8,6 +8,8 @@ import { currentSession, subscribeToSession } from "./session.ts";
 interface CallMeta extends Record<string, unknown> {
   /** Fallback text of spec.md section 8. Without it, a failure shows inline only. */
   failure?: string | undefined;
+  /** Whether a mutation's failure shows inline. */
+  isInline?: (error: unknown) => boolean;
   /** The name of a mutation's call. */
   call?: string;
   /** The tag of the call, for stale-answers.ts. */
@@ -42,7 +44,7 @@ export function createQueryClient(toasts: FailureToasts): QueryClient {
     }),
     mutationCache: new MutationCache({
       onError: (error, input, _context, { meta }) => {
-        if (meta?.failure && isReportable(error))
+        if (meta?.failure && isReportable(error) && !meta.isInline?.(error))
           toasts.error(failureMessage(error, meta.failure), {
             ...(meta.call && { about: aboutCall(meta.call, input as LooseInput) }),
             detail: unansweredText(error),

@@ -116,25 +116,29 @@ export const focusInstead =
     if (box) ref({ focus: () => (box.disabled ? first() : box.focus()) });
   };
 
-/**
- * Shows an error answer's field errors at their fields; a file that was changed on the disk leaves its field. Returns whether
- * there was one for a field of this form.
- */
+/** Whether showFieldErrors() shows all that an error answer says: a toast would repeat it. */
+export const isErrorOfFields = (form: { getValues: () => object }, error: unknown): boolean =>
+  error instanceof CallError &&
+  error.fields.length > 0 &&
+  error.fields.every(({ field }) => field in form.getValues()) &&
+  (!error.serverMessage || error.fields.some(({ message }) => message === error.serverMessage));
+
+/** Shows an error answer's field errors at their fields; a file that was changed on the disk leaves its field. */
 export function showFieldErrors<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   error: unknown,
-): boolean {
-  if (!(error instanceof CallError)) return false;
+): void {
+  if (!(error instanceof CallError)) return;
   const values = form.getValues();
-  const known = fieldsInOrder(form).flatMap((name) =>
-    error.fields.filter(({ field }) => field === name).map(({ message }) => ({ name, message })),
-  );
+  const known = fieldsInOrder(form).flatMap((name) => {
+    const messages = error.fields.filter(({ field }) => field === name).map((one) => one.message);
+    return messages.length > 0 ? [{ name, message: messages.join("; ") }] : [];
+  });
   if (error instanceof FileChangedError)
     for (const { name } of known)
       form.setValue(name, without(values[name], error.file), { shouldDirty: true });
   for (const { name, message } of known) form.setError(name, { type: "server", message });
   if (known[0]) form.setFocus(known[0].name);
-  return known.length > 0;
 }
 
 const without = <Value>(files: Value, file: File): Value =>

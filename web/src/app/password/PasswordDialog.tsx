@@ -6,7 +6,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { DiscardConfirm, useDiscard } from "../../shared/DiscardConfirm.tsx";
 import { FormDialog } from "../../shared/FormDialog.tsx";
 import { LeaveGuard } from "../../shared/LeaveGuard.tsx";
-import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
+import { isErrorOfFields, showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";
@@ -21,6 +21,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const discard = useDiscard(form, onClose);
   const change = useApiMutation(changePassword, {
     failure: t("The password could not be changed. Please try again."),
+    inline: (error) => isErrorOfFields(form, error),
     onSuccess: ({ data }) => {
       // Read now: the call may have refreshed the tokens first.
       shareTokens(readTokens()?.refresh_token ?? "", data);

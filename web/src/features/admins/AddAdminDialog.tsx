@@ -4,7 +4,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
 import { FormDialog } from "../../shared/FormDialog.tsx";
-import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
+import { isErrorOfFields, showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
 import { toast } from "../../ui/toast.ts";
 import { AdminFields, NameField } from "./AdminFields.tsx";
 import { noRegistration, type Registration, registrationForm } from "./admin-forms.ts";
@@ -26,6 +26,7 @@ export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
   const discard = useDiscard(form, onClose);
   const { mutate, isPending } = useApiMutation(registerAdmin, {
     failure: t("Failed to add admin. Please try again."),
+    inline: (error) => isErrorOfFields(form, error),
     onSuccess: ({ data }) => {
       editList((admins) => withAdmin(admins, data));
       toast.success(t("Admin added successfully!"));

@@ -9,7 +9,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
 import { showChangeFailure } from "../../shared/show-failure.ts";
-import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
+import { isErrorOfFields, showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
 import { BusyFields } from "../../ui/BusyFields.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -52,7 +52,8 @@ export function Component() {
         onError: (error) => {
           end();
           if (!isReportable(error)) return;
-          showChangeFailure(error, t(fallbackFor(error)), addAdmin.name);
+          if (!isErrorOfFields(form, error))
+            showChangeFailure(error, t(fallbackFor(error)), addAdmin.name);
           showFieldErrors(form, error);
         },
       },

@@ -5,7 +5,7 @@ import { DiscardConfirm, useDiscard } from "../../shared/DiscardConfirm.tsx";
 import { FormDialog } from "../../shared/FormDialog.tsx";
 import { LeaveGuard } from "../../shared/LeaveGuard.tsx";
 import { LocationCascade } from "../../shared/LocationCascade.tsx";
-import { showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
+import { isErrorOfFields, showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
 import { Note } from "../../ui/Note.tsx";
 import { toast } from "../../ui/toast.ts";
 import { moveForm, nowhere } from "./admin-forms.ts";
@@ -25,6 +25,7 @@ export function MoveAdminDialog({ admin, onMoved, onClose }: MoveAdminDialogProp
   const discard = useDiscard(form, onClose);
   const move = useApiMutation(updateAdmin, {
     failure: t("Failed to update admin. Please try again."),
+    inline: (error) => isErrorOfFields(form, error),
     onSuccess: ({ data }) => {
       editList(withChangedAdmin(data));
       const { name, constituency_name } = data;

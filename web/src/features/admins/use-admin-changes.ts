@@ -2,7 +2,7 @@ import { type Admin, deleteAdmin, noChangesMessage, updateAdmin } from "contract
 import type { UseFormReturn } from "react-hook-form";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import { showFieldErrors } from "../../shared/use-schema-form.ts";
+import { isErrorOfFields, showFieldErrors } from "../../shared/use-schema-form.ts";
 import { toast } from "../../ui/toast.ts";
 import { type AdminEdit, type AdminEditFields, changedFields } from "./admin-forms.ts";
 import { useAdminListEdit, withChangedAdmin } from "./admin-list.ts";
@@ -18,6 +18,7 @@ export function useAdminChanges(admin: Admin, form: Form, onDone: () => void) {
   const editList = useAdminListEdit();
   const update = useApiMutation(updateAdmin, {
     failure: t("Failed to update admin. Please try again."),
+    inline: (error) => isErrorOfFields(form, error),
     onSuccess: () => toast.success(t("Admin updated successfully!")),
   });
   const deletion = useApiMutation(deleteAdmin, {

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { AttachmentsField } from "../../shared/AttachmentsField.tsx";
-import { useSchemaForm } from "../../shared/use-schema-form.ts";
+import { isErrorOfFields, useSchemaForm } from "../../shared/use-schema-form.ts";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -22,6 +22,7 @@ export function Component() {
   const form = useSchemaForm(newEventForm, emptyEvent);
   const { mutateAsync } = useApiMutation(createEvent, {
     failure: t("Failed to create event"),
+    inline: (error) => isErrorOfFields(form, error),
     onSuccess: () => toast.success(t("Event created successfully")),
   });
 

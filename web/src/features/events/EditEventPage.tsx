@@ -8,7 +8,7 @@ import { useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
 import { useListUrl } from "../../shared/back-to-list.ts";
-import { useSchemaForm } from "../../shared/use-schema-form.ts";
+import { isErrorOfFields, useSchemaForm } from "../../shared/use-schema-form.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
@@ -83,6 +83,7 @@ function StoredEventForm({ event, listUrl }: { event: StoredEvent; listUrl: stri
   const form = useSchemaForm(editEventForm(event), eventFields(event));
   const { mutateAsync } = useApiMutation(updateEvent, {
     failure: t("Operation failed. Please try again."),
+    inline: (error) => isErrorOfFields(form, error),
     // The form keeps what was typed, also when someone else has deleted the event.
     except: [readEvent],
     onSuccess: () => toast.success(t("Event updated successfully")),

@@ -13,7 +13,11 @@ import { useTexts } from "../../../language/use-texts.tsx";
 import { DiscardConfirm, useDiscard } from "../../../shared/DiscardConfirm.tsx";
 import { DraftKeeper } from "../../../shared/DraftKeeper.tsx";
 import { FormDialog } from "../../../shared/FormDialog.tsx";
-import { showFieldErrors, useSchemaForm } from "../../../shared/use-schema-form.ts";
+import {
+  isErrorOfFields,
+  showFieldErrors,
+  useSchemaForm,
+} from "../../../shared/use-schema-form.ts";
 import { useSingleRequest } from "../../../shared/use-single-request.ts";
 import { ChoiceGroup } from "../../../ui/ChoiceGroup.tsx";
 import { Field } from "../../../ui/Field.tsx";
@@ -41,6 +45,7 @@ export function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
   const discard = useDiscard(form, onClose);
   const { mutate, isPending } = useApiMutation(addComplaintNote, {
     failure: t("Failed to add the note"),
+    inline: (error) => isErrorOfFields(form, error),
     onSuccess: () => toast.success(t("Note added")),
   });
   const isInformed = form.watch("kind") === "informed";

@@ -43,6 +43,7 @@ export function AddAttachments(props: AddAttachmentsProps) {
   const picker = useRef<HTMLInputElement>(null);
   const { mutate } = useApiMutation(addAttachments, {
     failure: t("Failed to add the files"),
+    inline: (error) => error instanceof FileChangedError,
     onSuccess: () => toast.success(t("Files added")),
   });
 

@@ -3,7 +3,11 @@ import { useState } from "react";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { FormDialog } from "../../../shared/FormDialog.tsx";
-import { showFieldErrors, useSchemaForm } from "../../../shared/use-schema-form.ts";
+import {
+  isErrorOfFields,
+  showFieldErrors,
+  useSchemaForm,
+} from "../../../shared/use-schema-form.ts";
 import { Field } from "../../../ui/Field.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -28,6 +32,7 @@ export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitize
   const { errors } = form.formState;
   const { mutate, isPending } = useApiMutation(createCitizen, {
     failure: t("Failed to add citizen"),
+    inline: (error) => isErrorOfFields(form, error),
     onSuccess: ({ message, enrolled_at }) => {
       if (!enrolled_at) toast.success(message);
     },

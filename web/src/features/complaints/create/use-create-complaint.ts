@@ -4,7 +4,11 @@ import type { Unidentified } from "../../../api/complete-answer.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import type { LocationFields } from "../../../shared/location-levels.ts";
-import { type SchemaForm, showFieldErrors } from "../../../shared/use-schema-form.ts";
+import {
+  type SchemaForm,
+  isErrorOfFields,
+  showFieldErrors,
+} from "../../../shared/use-schema-form.ts";
 import { useSending } from "../../../shared/use-sending.ts";
 import { toast } from "../../../ui/toast.ts";
 import {
@@ -32,6 +36,7 @@ export function useCreateComplaint(form: Form) {
   const [created, setCreated] = useState<CreatedComplaint | null>(null);
   const { mutate } = useApiMutation(createComplaint, {
     failure: t("Failed to create complaint"),
+    inline: (error) => isErrorOfFields(form, error),
     onSuccess: () => toast.success(t("Complaint created successfully")),
   });
 
