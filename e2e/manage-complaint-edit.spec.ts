@@ -168,20 +168,32 @@ test(
   { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(ONE);
-    const { id, mark, theirs } = await saveAfterAnother(page, office);
+    const { id, theirs } = await saveAfterAnother(page, office);
     await expect(page.getByRole("alert")).toContainText(
       "This complaint was changed by someone else. Reload to see the latest version.",
     );
     await expect(title(page)).toHaveValue("Mine");
     await inBothThemes(page, () => expectAccessible(page));
     await page.getByRole("button", { name: "Reload" }).click();
-    await expect(title(page)).toHaveValue(theirs.title);
+    const meanwhile = page.getByRole("status").filter({ hasText: "Someone else changed" });
+    await expect(meanwhile.getByRole("term")).toHaveText([
+      "Complaint Title",
+      "Assigned To",
+      "Status",
+    ]);
+    await expect(meanwhile.getByRole("definition")).toHaveText([
+      `${theirs.title}Saving replaces this with yours.`,
+      "Not assigned",
+      "in-process",
+    ]);
+    await inBothThemes(page, () => expectAccessible(page));
+    await expect(title(page)).toHaveValue("Mine");
     await expect(title(page)).toBeFocused();
     await expect(page.getByRole("alert")).toHaveCount(0);
-    await title(page).fill(`Ours ${mark}`);
     await save(page).click();
     await expectToast(page, "Complaint updated successfully!");
-    expect(await read(office, id)).toMatchObject({ title: `Ours ${mark}`, version: 3 });
+    const stored = { title: "Mine", status_id: 2, assigned_to: null, version: 3 };
+    expect(await read(office, id)).toMatchObject(stored);
   },
 );
 

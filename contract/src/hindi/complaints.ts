@@ -187,4 +187,8 @@ export const COMPLAINTS = {
   "Informed On": "सूचित करने की तिथि",
   At: "समय",
   "Failed to add the note": "टिप्पणी जोड़ी नहीं जा सकी",
+  "This is the latest version with your changes. Someone else changed:":
+    "यह आपके बदलावों के साथ सबसे नया रूप है। किसी और ने यह बदला:",
+  "Saving replaces this with yours.": "सहेजने पर इसकी जगह आपका लिखा आ जाएगा।",
+  "Write the year with four digits, such as 2026": "वर्ष चार अंकों में लिखें, जैसे 2026",
 } as const satisfies Record<string, string>;

@@ -16,6 +16,12 @@ interface DraftKeeperProps<Values extends FieldValues, Output> {
   holdsInput?: (values: Values) => boolean;
 }
 
+interface Draft<Values> {
+  values: Values;
+  /** The values that the edit began on: what differs from them is what the user changed. */
+  base: Values;
+}
+
 /**
  * The first element of a form: keeps unsaved input as a draft, offers it again after an expired session (see drafts.ts), and
  * asks before the form is left. The form's `reset()` after a successful save removes the draft.
@@ -27,10 +33,13 @@ export function DraftKeeper<Values extends FieldValues, Output>({
 }: DraftKeeperProps<Values, Output>) {
   const { t } = useTexts();
   const key = `${personKey(useSession())} ${name}`;
-  const [offered, setOffered] = useState(() => readDraft(key) as Values | undefined);
+  const [offered, setOffered] = useState(() => readDraft(key) as Draft<Values> | undefined);
   const { isDirty } = form.formState;
   const { subscribe } = form;
   const unsaved = useRef(false);
+  const keep = useEffectEvent((values: Values) =>
+    keepDraft(key, { values: { ...values }, base: form.formState.defaultValues }),
+  );
   const isInput = useEffectEvent((values: Values, isDirtyNow: boolean) =>
     holdsInput ? holdsInput(values) : isDirtyNow,
   );
@@ -42,7 +51,7 @@ export function DraftKeeper<Values extends FieldValues, Output>({
         formState: { values: true, isDirty: true },
         callback: ({ values, isDirty: isDirtyNow = false }) => {
           const isUnsaved = isInput(values, isDirtyNow);
-          if (isUnsaved) keepDraft(key, { ...values });
+          if (isUnsaved) keep(values);
           else if (unsaved.current) forgetDraft(key);
           unsaved.current = isUnsaved;
         },
@@ -55,7 +64,10 @@ export function DraftKeeper<Values extends FieldValues, Output>({
     setOffered(undefined);
   }
   function restore() {
-    if (offered) form.reset(offered, { keepDefaultValues: true });
+    if (offered) {
+      form.reset(offered.base);
+      form.reset(offered.values, { keepDefaultValues: true });
+    }
     setOffered(undefined);
   }
   return (

@@ -14,7 +14,11 @@ import { aboutCall } from "../../../api/request.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { DraftKeeper } from "../../../shared/DraftKeeper.tsx";
 import { showChangeFailure } from "../../../shared/show-failure.ts";
-import { showFieldErrors, useSchemaForm } from "../../../shared/use-schema-form.ts";
+import {
+  isErrorOfFields,
+  showFieldErrors,
+  useSchemaForm,
+} from "../../../shared/use-schema-form.ts";
 import { BusyFields } from "../../../ui/BusyFields.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -25,9 +29,16 @@ import { toast } from "../../../ui/toast.ts";
 import { complaintDates } from "./complaint-dates.tsx";
 import { type ComplaintDetail, fallbackFor } from "./complaint-detail.ts";
 import { ComplaintFields } from "../ComplaintFields.tsx";
-import { type EditFields, editForm, isReopening } from "./edit-complaint-form.ts";
+import {
+  type EditFields,
+  editForm,
+  isReopening,
+  mergeEdits,
+  type TheirChange,
+} from "./edit-complaint-form.ts";
 import { ReasonField } from "./ReasonField.tsx";
 import { StatusField } from "./StatusField.tsx";
+import { TheirChanges } from "./TheirChanges.tsx";
 
 export interface EditComplaintFormProps {
   id: string;
@@ -52,6 +63,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
   const { isDirty, isSubmitting } = form.formState;
   const reopens = isReopening(wasCompleted, form.watch("status_id"));
   const [conflict, setConflict] = useState<Message | string | null>(null);
+  const [theirs, setTheirs] = useState<TheirChange[]>([]);
   const update = useApiMutation(updateComplaint, {
     failure: t("Cannot update complaint"),
     inline: true,
@@ -82,11 +94,12 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
   function showFailure(error: unknown) {
     if (isConflict(error)) setConflict(failureMessage(error, complaintChangedMessage));
     else {
-      showChangeFailure(
-        error,
-        fallbackFor(error, t("Cannot update complaint"), t("Failed to update complaint")),
-        aboutCall(updateComplaint.name, { params: { id } }),
-      );
+      if (!isErrorOfFields(form, error))
+        showChangeFailure(
+          error,
+          fallbackFor(error, t("Cannot update complaint"), t("Failed to update complaint")),
+          aboutCall(updateComplaint.name, { params: { id } }),
+        );
       showFieldErrors(form, error);
     }
   }
@@ -94,9 +107,15 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
     const latest = await onReload();
     if (!latest) return;
     setConflict(null);
+    // Some default values are missing in the library's type only.
+    const base = form.formState.defaultValues as EditFields;
+    const stored = toEditFields(latest);
+    const merge = mergeEdits(base, form.getValues(), stored);
+    setTheirs(merge.theirs);
     // The pressed button goes. A form that was just reset knows no field to focus.
     form.setFocus("title");
-    form.reset(toEditFields(latest));
+    form.reset(stored);
+    form.reset(merge.merged, { keepDefaultValues: true });
   }
   /** The reset also removes the draft. */
   function close() {
@@ -112,6 +131,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
         <Note role="status">
           {t("You are in edit mode. Click Save to apply changes or Cancel to discard them.")}
         </Note>
+        {theirs.length > 0 && <TheirChanges complaint={complaint} changes={theirs} />}
         <DraftKeeper form={form} name={`complaint ${id}`} />
         <BusyFields busy={isSubmitting} className="flex flex-col gap-6">
           <Section title={t("Complaint Details")}>

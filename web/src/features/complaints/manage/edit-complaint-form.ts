@@ -13,6 +13,34 @@ export const editForm = z.extend(updateComplaintForm, {
 });
 export type EditFields = FormFields<typeof editForm>;
 
+/** The fields that people see and change. */
+const edited = ["title", "category_id", "assigned_to", "description", "status_id"] as const;
+type EditedField = (typeof edited)[number];
+
+/** A field that someone else changed; `isKept` when this form has another change of it. */
+export interface TheirChange {
+  field: EditedField;
+  isKept: boolean;
+}
+
+/** The latest version with what this form changed (`typed`, other than `base`), and what someone else changed meanwhile. */
+export function mergeEdits(
+  base: EditFields,
+  typed: EditFields,
+  latest: EditFields,
+): { merged: EditFields; theirs: TheirChange[] } {
+  const own = edited.filter((field) => typed[field] !== base[field]);
+  const merged = {
+    ...latest,
+    reason: typed.reason,
+    ...Object.fromEntries(own.map((field) => [field, typed[field]])),
+  };
+  const theirs = edited
+    .filter((field) => latest[field] !== base[field])
+    .map((field) => ({ field, isKept: merged[field] !== latest[field] }));
+  return { merged, theirs };
+}
+
 /** Whether choosing this status reopens a completed complaint. */
 export const isReopening = (wasCompleted: boolean, status_id: unknown): boolean =>
   wasCompleted && status_id !== COMPLETED_STATUS_ID;

@@ -1,0 +1,53 @@
+import type { Text } from "../../../language/language.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { DetailList } from "../../../ui/DetailList.tsx";
+import { Note } from "../../../ui/Note.tsx";
+import { StatusBadge } from "../complaint-status.tsx";
+import type { ComplaintDetail } from "./complaint-detail.ts";
+import type { TheirChange } from "./edit-complaint-form.ts";
+
+const labels = {
+  title: "Complaint Title",
+  category_id: "Category",
+  assigned_to: "Assigned To",
+  description: "Description",
+  status_id: "Status",
+} as const satisfies Record<TheirChange["field"], Text>;
+
+interface TheirChangesProps {
+  /** The latest version. */
+  complaint: ComplaintDetail;
+  changes: readonly TheirChange[];
+}
+
+/** What someone else changed while this complaint was edited. */
+export function TheirChanges({ complaint, changes }: TheirChangesProps) {
+  const { t, category } = useTexts();
+  const values = {
+    title: complaint.title,
+    category_id: category(complaint.category_name) || t("N/A"),
+    assigned_to: complaint.assigned_to_name || t("Not assigned"),
+    description: complaint.description,
+    status_id: <StatusBadge status={complaint.status_code} />,
+  };
+  return (
+    <Note role="status">
+      <p className="mb-3">
+        {t("This is the latest version with your changes. Someone else changed:")}
+      </p>
+      <DetailList
+        items={changes.map(({ field, isKept }) => ({
+          label: t(labels[field]),
+          value: (
+            <>
+              {values[field]}
+              {isKept && (
+                <p className="text-sm text-muted">{t("Saving replaces this with yours.")}</p>
+              )}
+            </>
+          ),
+        }))}
+      />
+    </Note>
+  );
+}
