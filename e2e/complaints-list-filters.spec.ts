@@ -191,4 +191,34 @@ test("desktop: a date's year has four digits", async ({ page }) => {
   await start.focus();
   await page.keyboard.type("0101202611");
   await expect(start).toHaveValue(/^[0-9]{4}-01-01$/);
+  // What 1/11/26 becomes in the box.
+  await start.fill("0026-01-11");
+  await page.getByRole("button", { name: "Apply Filters" }).click();
+  await expect(start).toHaveAccessibleDescription(/^Write the year with four digits/);
+  await expect(start).toBeFocused();
 });
+
+for (const [path, wanted, chips] of [
+  ["/complaints?start_date=1/11/26&status=completed", "status=completed", ["Start Date: 1/11/26"]],
+  [
+    "/complaints?start_date=2026-11-10&end_date=2026-11-01&booth_id=x",
+    "start_date=2026-11-10",
+    ["End Date: 2026-11-01", "Booth Number: x"],
+  ],
+  ["/events?type=secret&filter=TODAY", "filter=TODAY", ["Event Type: secret"]],
+  ["/?constituency_id=x&mandal=North", "mandal=North", ["Constituency: x"]],
+] as const)
+  test(
+    `${path}: what the server would refuse is ignored, and its chip takes it away`,
+    { tag: "@anywhere" },
+    async ({ page }) => {
+      await page.goto(path);
+      const row = page.getByRole("group", { name: "Active Filters" });
+      for (const chip of chips)
+        await expect(row.getByText(`${chip} (not valid, ignored)`)).toBeVisible();
+      await expect(page.getByText(/^Failed to/)).toHaveCount(0);
+      await row.getByRole("button", { name: `Remove ${chips[0].split(":")[0]}` }).click();
+      await expect(page).toHaveURL(new RegExp(`\\?${wanted}$`));
+      await expect(row.getByText("ignored")).toHaveCount(0);
+    },
+  );

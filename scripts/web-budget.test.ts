@@ -19,7 +19,7 @@ const budgets: readonly Budget[] = [
   {
     pages: [paths.home, paths.admins, paths.complaints, paths.events],
     files: 4,
-    gzip: 160,
+    gzip: 162,
     brotli: 140,
   },
   { pages: [], files: 7, gzip: 214, brotli: 187 },

@@ -172,6 +172,11 @@ const complaintFilters = {
   /** The complaints that are assigned to the caller (`me`) or to one admin. Not part of spec.md. */
   assigned_to: filter(assigneeMessage, z.union([z.literal(ASSIGNED_TO_ME), id(assigneeMessage)])),
 };
+/** The filters that are the first and the last day of a range. The last must not be before the first. */
+export const COMPLAINT_DATE_RANGES = [
+  ["start_date", "end_date"],
+  ["completed_from", "completed_to"],
+] as const;
 export type ComplaintFilterName = keyof typeof complaintFilters;
 export const complaintFilterNames = Object.keys(complaintFilters) as ComplaintFilterName[];
 

@@ -129,4 +129,5 @@ export const SHARED = {
   "Updating...": "बदलाव सहेजे जा रहे हैं...",
   "Operation failed. Please try again.": "काम पूरा नहीं हो सका। कृपया फिर कोशिश करें।",
   "Bulk Upload Booths": "बूथ एक साथ अपलोड करें",
+  "{value} (not valid, ignored)": "{value} (मान्य नहीं, छोड़ा गया)",
 } as const satisfies Record<string, string>;

@@ -1,4 +1,21 @@
+import type { Label } from "../language/language.ts";
 import { useTexts } from "../language/use-texts.tsx";
+import type { ActiveFilter } from "./ActiveFilters.tsx";
+import type { ListParams } from "./use-list-params.ts";
+
+/** The chips of what the URL has and the list ignores. */
+export function useInvalidChips<Name extends string>(
+  { invalid }: Pick<ListParams<Name>, "invalid">,
+  labels: Record<Name, Label>,
+): ActiveFilter<Name | "search">[] {
+  const { t } = useTexts();
+  const all: Record<string, Label> = { ...labels, search: "Search" };
+  return (Object.entries(invalid) as [Name | "search", string][]).map(([name, value]) => ({
+    name,
+    label: t(all[name]!),
+    value: t("{value} (not valid, ignored)", { value }),
+  }));
+}
 
 /**
  * Returns a function that gives a chip's text for a filter of the URL that holds an id or a name. `name` is the name of the

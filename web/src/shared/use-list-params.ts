@@ -1,13 +1,16 @@
 import { ID_MAX } from "contract/rules";
 import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router";
+import { findInvalidFilters } from "./filter-rules.ts";
 import { SEARCH_DEBOUNCE_MS } from "./use-typed-search.ts";
 
 export interface ListParams<Name extends string> {
   page: number;
   setPage: (page: number) => void;
-  /** Every filter by name; "" when it is not set. */
+  /** Every filter by name; "" when it is not set, or invalid. */
   filters: Record<Name, string>;
+  /** What the URL has and the call would refuse (a mistyped link): it is not sent, and goes with the next change. */
+  invalid: Partial<Record<Name | "search", string>>;
   /** Sets all filters; the page goes back to 1. */
   setFilters: (filters: Partial<Record<Name, string>>) => void;
   /** The text in the search box; it is written to the URL, with page 1, after a pause of SEARCH_DEBOUNCE_MS in typing. */
@@ -28,16 +31,27 @@ export interface ListParams<Name extends string> {
 export function readListParams<Name extends string>(
   params: URLSearchParams,
   names: readonly Name[],
-): Pick<ListParams<Name>, "page" | "search" | "filters" | "query"> {
+): Pick<ListParams<Name>, "page" | "search" | "filters" | "invalid" | "query"> {
+  type Given = Partial<Record<Name | "search", string>>;
   const page = Math.min(Math.max(1, Math.trunc(Number(params.get("page"))) || 1), ID_MAX);
-  const search = params.get("search")?.trim() ?? "";
-  const filters = Object.fromEntries(
-    names.map((name) => [name, params.get(name)?.trim() ?? ""]),
-  ) as Record<Name, string>;
-  const set = Object.fromEntries(
-    names.filter((name) => filters[name]).map((name) => [name, filters[name]]),
-  ) as Partial<Record<Name, string>>;
-  return { page, search, filters, query: { page, ...(search && { search }), ...set } };
+  const given = ["search" as const, ...names]
+    .map((name) => [name, params.get(name)?.trim() ?? ""] as const)
+    .filter(([, value]) => value !== "");
+  const refused = findInvalidFilters(Object.fromEntries(given));
+  const isRefused = ([name]: readonly [string, string]) => refused.includes(name);
+  const { search = "", ...set } = Object.fromEntries(
+    given.filter((one) => !isRefused(one)),
+  ) as Given;
+  return {
+    page,
+    search,
+    filters: { ...Object.fromEntries(names.map((name) => [name, ""])), ...set } as Record<
+      Name,
+      string
+    >,
+    invalid: Object.fromEntries(given.filter(isRefused)) as Given,
+    query: { page, ...(search && { search }), ...(set as Partial<Record<Name, string>>) },
+  };
 }
 
 /**
@@ -50,7 +64,7 @@ export function useListParams<Name extends string>(
   tab: Partial<Record<Name, string>> = {},
 ): ListParams<Name> {
   const [params, setParams] = useSearchParams();
-  const { page, search, filters, query } = readListParams(params, names);
+  const { page, search, filters, invalid, query } = readListParams(params, names);
   const kept = Object.fromEntries(
     names
       .filter((name) => filters[name] && filters[name] === tab[name])
@@ -76,6 +90,7 @@ export function useListParams<Name extends string>(
     page,
     setPage: (next) => go({ page: next, search, filters }),
     filters,
+    invalid,
     setFilters: (next) => go({ search: typing.text.trim(), filters: next }),
     searchText: typing.text,
     setSearchText: typing.type,
@@ -88,7 +103,8 @@ export function useListParams<Name extends string>(
       typing.drop();
       go({ search: "", filters: kept });
     },
-    isActive: Object.keys(query).length > 1 + Object.keys(kept).length,
+    isActive:
+      Object.keys(query).length > 1 + Object.keys(kept).length || Object.keys(invalid).length > 0,
     query,
   };
 }

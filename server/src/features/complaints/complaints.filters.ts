@@ -3,6 +3,7 @@ import { OFFICE_TIME_ZONE } from "contract/calendar";
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import {
   ASSIGNED_TO_ME,
+  COMPLAINT_DATE_RANGES,
   COMPLAINT_STATUSES,
   type listComplaints,
 } from "contract/complaints/complaints";
@@ -38,12 +39,6 @@ const statusIds = (text: string) =>
 const startOfDay = (day: string, plusDays: 0 | 1) =>
   sql`(${day}::date + ${sql.lit(plusDays)})::timestamp at time zone ${sql.lit(OFFICE_TIME_ZONE)}`;
 
-/** The filters that are the first and the last day of a range. */
-const DATE_RANGES = [
-  ["start_date", "end_date"],
-  ["completed_from", "completed_to"],
-] as const;
-
 /**
  * The scope and the list's filters as conditions on complaints c (spec.md section 7, decisions.md section 1). A column that a condition
  * uses must also be in complaint_changes, because cached counts apply the conditions to its deltas (migration 0007).
@@ -56,7 +51,7 @@ export async function complaintConditions(
 ): Promise<Condition[]> {
   const { start_date, end_date, category, status, complainant_id } = query;
   const { open, completed_from, completed_to, assigned_to } = query;
-  for (const [other, field] of DATE_RANGES) {
+  for (const [other, field] of COMPLAINT_DATE_RANGES) {
     const [first, last] = [query[other], query[field]];
     if (first && last && first > last)
       throw badRequest(message("{field} must not be before {other}", { field, other }), field);

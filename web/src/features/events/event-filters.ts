@@ -10,6 +10,7 @@ import { listPrefetchLoader } from "../../shared/list-prefetch.ts";
 import { filterLevels } from "../../shared/location-levels.ts";
 import { useLocations } from "../../shared/locations.ts";
 import { useCategoryChipText } from "../../shared/use-categories.ts";
+import { useInvalidChips } from "../../shared/use-chip-text.ts";
 import type { ListParams } from "../../shared/use-list-params.ts";
 import {
   eventPeriodLabels,
@@ -79,12 +80,12 @@ export const eventsLoader = listPrefetchLoader(eventFilterNames, (list, signal) 
     prefetchCall(listEvents, { query: eventsQuery(list) }, signal);
 });
 
-/** The chips of the filters that are set. A type or period that is none (a mistyped link) is not sent, so it has no chip. */
-export function useFilterChips({
-  filters,
-  search,
-}: ListParams<EventFilterName>): ActiveFilter<EventFilterName | "search">[] {
+/** The chips of the filters that are set. */
+export function useFilterChips(
+  list: ListParams<EventFilterName>,
+): ActiveFilter<EventFilterName | "search">[] {
   const { t } = useTexts();
+  const { filters, search } = list;
   const type = parseEventType(filters.type);
   const period = parseEventPeriod(filters.filter);
   const shown: EventFilters = {
@@ -95,7 +96,9 @@ export function useFilterChips({
     filter: period ? t(eventPeriodLabels[period]) : "",
   };
   const set = eventFilterNames.filter((name) => shown[name]);
+  const ignored = useInvalidChips(list, labels);
   return [
+    ...ignored,
     ...(search ? [{ name: "search" as const, label: t("Search"), value: search }] : []),
     ...set.map((name) => ({ name, label: t(labels[name]), value: shown[name] })),
   ];

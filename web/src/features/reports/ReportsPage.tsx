@@ -6,6 +6,8 @@ import { useApiQuery } from "../../api/queries.ts";
 import { useAdmin } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { ActiveFilters } from "../../shared/ActiveFilters.tsx";
+import { filterLevels } from "../../shared/location-levels.ts";
+import { useInvalidChips } from "../../shared/use-chip-text.ts";
 import { type ListParams, useListParams } from "../../shared/use-list-params.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -15,7 +17,7 @@ import { ComplaintSlot } from "./ComplaintSlot.tsx";
 import { EventManagementCard } from "./EventManagementCard.tsx";
 import { totalCounts } from "./report-counts.ts";
 import { ReportFilterDialog } from "./ReportFilterDialog.tsx";
-import { onlySet, useReportChips, withoutLevel } from "./report-filters.ts";
+import { filterLabels, onlySet, useReportChips, withoutLevel } from "./report-filters.ts";
 import { UserManagementCard } from "./UserManagementCard.tsx";
 
 const MyOpenComplaints = lazy(async () => ({
@@ -109,10 +111,11 @@ function Chips({ list, onChange }: ChipsProps) {
   return (
     <div className="mb-5">
       <ActiveFilters
-        filters={useReportChips(list.filters)}
-        onRemove={(level) => {
+        filters={[...useInvalidChips(list, filterLabels), ...useReportChips(list.filters)]}
+        onRemove={(name) => {
           onChange();
-          list.setFilters(withoutLevel(list.filters, level));
+          const level = filterLevels.find((one) => one === name && !(one in list.invalid));
+          list.setFilters(level ? withoutLevel(list.filters, level) : list.filters);
         }}
         onClearAll={() => {
           onChange();

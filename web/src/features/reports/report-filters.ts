@@ -1,4 +1,5 @@
 import type { ReportFilterName } from "contract/reports";
+import type { Label } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { ActiveFilter } from "../../shared/ActiveFilters.tsx";
 import { filterLevelLabels, useLocationChipTexts } from "../../shared/location-chip-texts.ts";
@@ -12,6 +13,12 @@ import {
 
 /** The query of spec.md section 7, by its names on the wire and in the URL. */
 export type ReportFilters = Record<ReportFilterName, string>;
+
+export const filterLabels = {
+  ...filterLevelLabels,
+  constituency_id: "Constituency",
+  booth_number: "Booth Number",
+} as const satisfies Record<ReportFilterName, Label>;
 
 /** The filters that are set, for a call's query. */
 export const onlySet = (filters: ReportFilters): Partial<ReportFilters> =>

@@ -1,4 +1,5 @@
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
+import { isDay } from "contract/calendar";
 import { ASSIGNED_TO_ME } from "contract/complaints/complaints";
 import { useRef, useState } from "react";
 import { useIsOwnServer } from "../../../api/own-server.ts";
@@ -54,13 +55,15 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
     draft.start_date !== "" && draft.end_date !== "" && draft.end_date < draft.start_date;
   function dateError(name: DateName): string | undefined {
     if (unfinished === name) return t("Enter the whole date");
+    if (draft[name] && !isDay(draft[name]))
+      return t("Write the year with four digits, such as 2026");
     if (name === "end_date" && endsEarly) return t("End date must not be before the start date");
     return undefined;
   }
   function apply() {
     const half = dateNames.find((name) => dates[name].current?.validity.badInput);
     setUnfinished(half ?? null);
-    const wrong = half ?? (endsEarly ? "end_date" : null);
+    const wrong = half ?? dateNames.find((name) => dateError(name));
     if (wrong) dates[wrong].current?.focus();
     else onApply(draft);
   }

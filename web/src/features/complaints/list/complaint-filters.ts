@@ -13,7 +13,7 @@ import type { ActiveFilter } from "../../../shared/ActiveFilters.tsx";
 import { formatDay } from "../../../shared/dates.ts";
 import { filterLevelLabels, useLocationChipTexts } from "../../../shared/location-chip-texts.ts";
 import { useCategoryChipText } from "../../../shared/use-categories.ts";
-import { useChipText } from "../../../shared/use-chip-text.ts";
+import { useChipText, useInvalidChips } from "../../../shared/use-chip-text.ts";
 import type { ListParams } from "../../../shared/use-list-params.ts";
 import { findStatus } from "../complaint-status.tsx";
 import { useAssignees } from "../use-assignees.ts";
@@ -43,10 +43,11 @@ export const MINE = { assigned_to: ASSIGNED_TO_ME };
 
 /** The chips of the filters that are set, without that of an admin's tab. `complainant` names whose complaints are listed; undefined while it is not known. */
 export function useFilterChips(
-  { filters, search }: ListParams<ComplaintFilterName>,
+  list: ListParams<ComplaintFilterName>,
   complainant: string | null | undefined,
 ): ActiveFilter<ComplaintFilterName | "search">[] {
   const { t } = useTexts();
+  const { filters, search } = list;
   const status = findStatus(filters.status)?.name;
   const shown: ComplaintFilters = {
     ...filters,
@@ -65,7 +66,9 @@ export function useFilterChips(
   const set = complaintFilterNames.filter(
     (name) => filters[name] && !(isTab && name === "assigned_to"),
   );
+  const ignored = useInvalidChips(list, filterLabels);
   return [
+    ...ignored,
     ...(search ? [{ name: "search" as const, label: t("Search"), value: search }] : []),
     ...set.map((name) => ({ name, label: t(filterLabels[name]), value: shown[name] })),
   ];

@@ -1,0 +1,36 @@
+import { listComplaints } from "contract/complaints/complaints";
+import { listEvents } from "contract/events";
+import { readReport } from "contract/reports";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { findInvalidFilters } from "./filter-rules.ts";
+
+const texts = [
+  ...["1", "0", "-1", "007", "2147483647", "2147483648", "12345678901", "x", "1,5"],
+  ...["2026-11-01", "2026-02-30", "0026-11-01", "1/11/26", "3026-01-01"],
+  ...["me", "true", "false", "public", "secret", "week", "year"],
+  ...["क".repeat(200), "क".repeat(201), "a\0b"],
+];
+
+test.each([
+  ["complaints", listComplaints.query],
+  ["events", listEvents.query],
+  ["reports", readReport.query],
+])("the console refuses the filters that the call of %s refuses", (_list, query) => {
+  for (const name of Object.keys(query.shape).filter((one) => one !== "page"))
+    for (const text of texts) {
+      const given = { [name]: text };
+      const isRefused = !z.safeParse(query, given).success;
+      expect([name, text, findInvalidFilters(given)]).toEqual([
+        name,
+        text,
+        isRefused ? [name] : [],
+      ]);
+    }
+});
+
+test("a range that ends before it starts loses its end", () => {
+  const range = { start_date: "2026-11-10", end_date: "2026-11-01" };
+  expect(findInvalidFilters(range)).toEqual(["end_date"]);
+  expect(findInvalidFilters({ ...range, end_date: "2026-11-10" })).toEqual([]);
+});
