@@ -33,6 +33,8 @@ export const usePopup = (anchor: RefObject<HTMLElement | null>) =>
       follow();
       const resized = new ResizeObserver(follow);
       resized.observe(popup);
+      // An error that appears above moves the anchor.
+      resized.observe(box.closest("form") ?? document.body);
       window.addEventListener("scroll", follow, { capture: true, passive: true });
       // A dialog may still be animating around the anchor.
       window.addEventListener("animationend", follow);
