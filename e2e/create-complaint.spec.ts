@@ -180,6 +180,23 @@ test(
 );
 
 test(
+  "a file that the server refuses by its content is named, once",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/\/api\/v0\/complaint$/);
+    await fillForm(page, office);
+    const disguised = (name: string) => ({ ...png(name), buffer: Buffer.from("<script>") });
+    await picker(page).setInputFiles([png("good.png"), disguised("a.png"), disguised("b.png")]);
+    await submit(page).click();
+    const types = "Only JPG, JPEG, PNG and PDF files are allowed";
+    await expect(picker(page)).toHaveAccessibleDescription(
+      new RegExp(`a.png: ${types}; b.png: ${types}`),
+    );
+    await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(0);
+  },
+);
+
+test(
   "the complainant is one of the booth's citizens",
   { tag: "@anywhere" },
   async ({ page, office }) => {

@@ -52,4 +52,6 @@ export const REQUESTS = {
     "एक्सेल शीट में अधिकतम {limit} पंक्तियाँ आती हैं: कोई फ़िल्टर लगाएँ या CSV चुनें।",
   "Too many of your uploads are running. Please try again when they have ended.":
     "आपके बहुत से अपलोड एक साथ चल रहे हैं। उनके पूरे होने पर फिर कोशिश करें।",
+  // The name of a file, and what is wrong with it.
+  "{name}: {counts}": "फ़ाइल {name}: {counts}",
 } as const satisfies Record<string, string>;

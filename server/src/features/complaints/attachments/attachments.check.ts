@@ -9,7 +9,7 @@ import {
   pictureTooLargeMessage,
   typeByName,
 } from "contract/files";
-import type { Message } from "contract/message";
+import { type Message, message } from "contract/message";
 import type { FieldError } from "../../../errors/http-error.ts";
 import type { ReceivedFile } from "../../../http/uploads.ts";
 import { picturePixels } from "./picture-size.ts";
@@ -48,18 +48,22 @@ async function fileProblem(file: ReceivedFile): Promise<Message | null> {
 
 /**
  * Checks the files of a new complaint by name, declared type, size and content, before anything is stored (spec.md section 5).
- * A value of `attachments` that is not a file is an error too. Each message is returned once.
+ * A value of `attachments` that is not a file is an error too. Each error of a file begins with the file's name.
  */
 export async function findFileErrors(files: ReceivedFile[], body: unknown): Promise<FieldError[]> {
   const { field } = attachmentUpload;
   const sent = (body as Record<string, unknown>)[field] ?? "";
   const isEmpty = sent === "" || (Array.isArray(sent) && sent.length === 0);
-  const messages = new Set<Message>(isEmpty ? [] : [fileMissingMessage]);
+  const errors: FieldError[] = isEmpty ? [] : [{ field, message: fileMissingMessage }];
   for (const file of files) {
     const problem = await fileProblem(file);
-    if (problem) messages.add(problem);
+    if (problem)
+      errors.push({
+        field,
+        message: message("{name}: {counts}", { name: file.name, counts: [problem] }),
+      });
   }
-  return [...messages].map((message) => ({ field, message }));
+  return errors;
 }
 
 /** Checks files that are added to an existing complaint: as findFileErrors(), and at least one file. */

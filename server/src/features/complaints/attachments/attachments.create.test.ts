@@ -81,12 +81,16 @@ describe("a rejected request leaves no row and no file", () => {
   });
 
   test("an empty file", async () => {
-    await expectRefused([new File([], "empty.png", { type: "image/png" })], "Please select a file");
+    const file = new File([], "empty.png", { type: "image/png" });
+    await expectRefused([file], "empty.png: Please select a file");
   });
 
   const html = Buffer.from("<!doctype html><script>alert(1)</script>");
   test("one bad file among good ones", async () => {
-    await expectRefused([fileOf(PNG, "a.png", "image/png"), fileOf(html, "b.png", "")], TYPES);
+    await expectRefused(
+      [fileOf(PNG, "a.png", "image/png"), fileOf(html, "b.png", "")],
+      `b.png: ${TYPES}`,
+    );
   });
 
   test("a bad field and a bad file, both named", async () => {
@@ -95,7 +99,7 @@ describe("a rejected request leaves no row and no file", () => {
     expect(reply.body.errors).toEqual([
       { field: "title", message: "Title is required" },
       { field: "category_id", message: "Select a valid category" },
-      { field: "attachments", message: TYPES },
+      { field: "attachments", message: `a.png: ${TYPES}` },
     ]);
   });
 
