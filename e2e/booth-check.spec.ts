@@ -75,11 +75,13 @@ test("a check shows what would be added, changed and rejected, and changes nothi
   ]);
 });
 
-test("the rejected rows come as a sheet with their reasons, after a check and after an upload", async ({
+test("the rejected rows come as a sheet with their reasons, in the answers of a check and of an upload", async ({
   page,
   office,
 }) => {
   const place = await office.addLocations([]);
+  const sent: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/upload-booths") && sent.push("sheet"));
   await openUploadPage(page, place);
   await chooseRows(page, [row("1"), row("007", { mandal: "" })]);
   const rowsOf = async () => {
@@ -104,6 +106,7 @@ test("the rejected rows come as a sheet with their reasons, after a check and af
   await uploadButton(page).click();
   await expect(page.getByRole("heading", { name: "Upload Report" })).toBeVisible();
   expect(await rowsOf()).toEqual(rejected);
+  expect(sent).toHaveLength(2);
 });
 
 test("a check reports that a sheet has no usable row, and the chosen file stays", async ({

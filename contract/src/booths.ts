@@ -50,10 +50,8 @@ const flag = (field: FieldName) =>
 
 export const boothUploadForm = z.object({
   constituency_id: id(constituencyMissingMessage),
-  /** Checks the sheet and changes nothing. */
+  /** Checks the sheet and changes nothing. The answer also has the rows to add and change. */
   dry_run: flag("dry_run"),
-  /** With dry_run: the answer also has the rows to add and change, and the rejected rows as a sheet. */
-  preview: flag("preview"),
 });
 
 export const booth = z.object({
@@ -81,8 +79,6 @@ export const sheetPreview = z.object({
       changes: z.array(z.object({ field: sheetField, from: z.string(), to: z.string() })),
     }),
   ),
-  /** The rejected rows with their error messages, as an .xlsx in base64, to correct and upload; null when there are none. */
-  rejected_sheet: z.nullable(z.string()),
 });
 export type SheetPreview = z.output<typeof sheetPreview>;
 
@@ -107,6 +103,9 @@ export const sheetReport = z.object({
   /** The first PROBLEMS_LISTED_MAX problems of the rejected rows. `row` is the row number that a spreadsheet program shows. */
   rows: z.array(z.object({ row: z.int(), field: z.nullable(z.string()), message: z.string() })),
   ...sheetFacts.shape,
+  /** The rejected rows with their error messages, as an .xlsx in base64, to correct and upload. Left out when there are none. */
+  rejected_sheet: z.optional(z.string()),
+  /** Of a dry run. */
   preview: z.optional(sheetPreview),
 });
 export type SheetReport = z.output<typeof sheetReport>;

@@ -60,7 +60,7 @@ export const consoleFeatureFaults = faultsOf({
   [`${complaints}/create/use-create-complaint.ts`]: [
     [
       "the form is not empty after a complaint was added",
-      "form.reset(emptyComplaint);",
+      "form.startOver(emptyComplaint);",
       "",
       "e2e/create-complaint.spec.ts: creates a complaint with files",
     ],
@@ -214,8 +214,8 @@ export const consoleFeatureFaults = faultsOf({
   [`${features}/booths/check-sheet.ts`]: [
     [
       "a check stores the booths",
-      "dry_run: true, preview: true",
-      "dry_run: false, preview: true",
+      "dry_run: true",
+      "dry_run: false",
       "e2e/booth-check.spec.ts: a check shows what would be added",
     ],
   ],

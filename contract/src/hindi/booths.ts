@@ -71,7 +71,6 @@ export const BOOTHS = {
   Message: "संदेश",
   "Whole row": "पूरी पंक्ति",
   "Download rejected rows": "अस्वीकृत पंक्तियाँ डाउनलोड करें",
-  "Failed to download the rejected rows.": "अस्वीकृत पंक्तियाँ डाउनलोड नहीं हो सकीं।",
   "Hidden sheets of this file: {names}. They were not read.":
     "इस फ़ाइल की छिपी हुई शीटें: {names}। इन्हें नहीं पढ़ा गया।",
   "Hidden or filtered rows: {count}. They were read like the others.":

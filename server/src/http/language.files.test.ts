@@ -52,7 +52,7 @@ test("a booth sheet's rows are reported in Hindi, with what they hold; so is the
     ["North", "Hill", "School", "IS REQUIRED"],
   );
   const key = { "idempotency-key": "check-one" };
-  const checked = { dry_run: "true", preview: "true" };
+  const checked = { dry_run: "true" };
   const { status, body } = await upload(seat, file, checked, key);
   expect(status).toBe(200);
   expect(body.message).toBe("अभी कुछ सहेजा नहीं गया: 1 बूथ जुड़ेगा, 0 बदलेंगे, 0 अपरिवर्तित, 2 पंक्तियाँ अस्वीकृत");
@@ -62,7 +62,7 @@ test("a booth sheet's rows are reported in Hindi, with what they hold; so is the
     { row: 4, field: "booth_number", message: "बूथ क्रमांक IS REQUIRED पंक्ति 2 में पहले से है" },
   ];
   expect(body.data.rows).toEqual(rows);
-  const rejected = rowsOf(Buffer.from(body.data.preview!.rejected_sheet!, "base64"));
+  const rejected = rowsOf(Buffer.from(body.data.rejected_sheet!, "base64"));
   expect(rejected.name).toBe("अस्वीकृत पंक्तियाँ");
   expect(rejected.rows.map((cells) => cells.at(-1))).toEqual([
     "क्या ठीक नहीं है",
@@ -73,7 +73,7 @@ test("a booth sheet's rows are reported in Hindi, with what they hold; so is the
   // The same key again, in English: the stored answer is not in Hindi.
   const again = await upload(seat, file, checked, { ...key, "accept-language": "en" });
   expect(again.body.data.rows[0]!.message).toBe("Mandal is required");
-  const same = rowsOf(Buffer.from(again.body.data.preview!.rejected_sheet!, "base64"));
+  const same = rowsOf(Buffer.from(again.body.data.rejected_sheet!, "base64"));
   expect(same.rows[0]!.at(-1)).toBe("What is wrong");
   expect(again.body.data.preview!.added).toEqual(body.data.preview!.added);
 

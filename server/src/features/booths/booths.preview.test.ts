@@ -29,7 +29,7 @@ function upload(file: File, more: Record<string, string> = {}) {
   form.append("file", file);
   return app.send<SheetReport>("POST", "/api/v0/booth/upload-booths", form);
 }
-const check = (file: File) => upload(file, { dry_run: "true", preview: "true" });
+const check = (file: File) => upload(file, { dry_run: "true" });
 const stored = async () =>
   (await app.send<Booth[]>("GET", `/api/v0/location/constituencies/${seat}/booths`)).body.data;
 const progress = () =>
@@ -67,8 +67,8 @@ test("a preview shows what would be added, and what would change from what to wh
         ],
       },
     ],
-    rejected_sheet: null,
   });
+  expect(body.data).not.toHaveProperty("rejected_sheet");
   expect(await stored()).toEqual(before);
 });
 
@@ -126,7 +126,7 @@ test("the rejected rows are a sheet with their reasons, which is loaded when it 
     ),
   );
   expect(body.data.rejected).toBe(2);
-  const book = read(Buffer.from(body.data.preview!.rejected_sheet!, "base64"), { type: "buffer" });
+  const book = read(Buffer.from(body.data.rejected_sheet!, "base64"), { type: "buffer" });
   const rows = utils.sheet_to_json<(string | number)[]>(book.Sheets["Rejected rows"]!, {
     header: 1,
     defval: "",
@@ -157,35 +157,28 @@ test("a report lists the first 5,000 problems; its count and the sheet of the re
   expect(body.data.rows.map(({ row }) => row)).toEqual(
     Array.from({ length: 5000 }, (_, n) => n + 3),
   );
-  const book = read(Buffer.from(body.data.preview!.rejected_sheet!, "base64"), { type: "buffer" });
+  const book = read(Buffer.from(body.data.rejected_sheet!, "base64"), { type: "buffer" });
   expect(utils.sheet_to_json(book.Sheets["Rejected rows"]!)).toHaveLength(6000);
 });
 
 test("a rejected text is repeated up to 300 characters", async () => {
   const { body } = await check(sheet(["x".repeat(1000), "Hill", "School", "1"]));
-  const book = read(Buffer.from(body.data.preview!.rejected_sheet!, "base64"), { type: "buffer" });
+  const book = read(Buffer.from(body.data.rejected_sheet!, "base64"), { type: "buffer" });
   expect(utils.sheet_to_json(book.Sheets["Rejected rows"]!)).toMatchObject([
     { Mandal: "x".repeat(300), "What is wrong": "Mandal must be at most 150 characters" },
   ]);
 });
 
-test("the error for a sheet without a usable row contains its rejected rows", async () => {
-  const { status, body } = await check(sheet(["", "Hill", "School", "1"]));
-  expect(status).toBe(400);
-  expect(body.data.preview).toMatchObject({ added: [], changed: [] });
-  const bytes = Buffer.from(body.data.preview!.rejected_sheet!, "base64");
-  expect(read(bytes, { type: "buffer" }).SheetNames).toEqual(["Rejected rows"]);
-});
-
-test("an upload has no preview, and neither has a dry run that does not ask for one", async () => {
-  const file = () => sheet(["North", "Hill", "School", "1"], ["", "", "", "2"]);
-  expect((await upload(file(), { dry_run: "true" })).body.data).not.toHaveProperty("preview");
-  expect((await upload(file(), { preview: "true" })).body.data).not.toHaveProperty("preview");
+test("an upload's own answer contains its rejected rows, also the error for a sheet without a usable row", async () => {
+  const bad = ["", "Hill", "School", "1"];
+  for (const good of [[], [["North", "Hill", "School", "2"]]]) {
+    const { status, body } = await upload(sheet(bad, ...good));
+    expect(status).toBe(good.length > 0 ? 200 : 400);
+    expect(body.data).not.toHaveProperty("preview");
+    const bytes = Buffer.from(body.data.rejected_sheet!, "base64");
+    expect(read(bytes, { type: "buffer" }).SheetNames).toEqual(["Rejected rows"]);
+  }
   expect(await stored()).toHaveLength(1);
-  const wrong = await upload(file(), { preview: "maybe" });
-  expect(wrong.body.errors).toEqual([
-    { field: "preview", message: "preview must be true or false" },
-  ]);
 });
 
 test("while an upload is stored its rows are counted; before and after there is no progress", async () => {

@@ -22,13 +22,13 @@ const columns: readonly ExportColumn<Rejected>[] = [
   { title: message("What is wrong"), value: (row) => row.reasons, width: 60 },
 ];
 
-/** The rejected rows with their reasons as an .xlsx in base64; null when there are none. */
+/** The rejected rows with their reasons as an .xlsx in base64; undefined when there are none. */
 export async function rejectedSheet(
   rows: SheetRow[],
   problems: RowProblem[],
   translate: Translate,
-): Promise<string | null> {
-  if (rows.length === 0) return null;
+): Promise<string | undefined> {
+  if (rows.length === 0) return undefined;
   const messages = Map.groupBy(problems, ({ row }) => row);
   const withReasons = (row: SheetRow): Rejected => ({
     ...row,

@@ -8,7 +8,6 @@ import {
   readUploadProgress,
   SHEET_TYPES,
   sheetMissingMessage,
-  type SheetPreview,
   sheetUpload,
   uploadBooths,
 } from "contract/booths";
@@ -58,10 +57,9 @@ export function boothsRoutes(app: App): void {
     uploadBooths,
     async ({ body, files, caller, scope, inTransaction, translator }) => {
       const { constituency_id, dry_run } = body;
-      const preview = dry_run && body.preview;
       if (!(await constituencyExists(db, scope, constituency_id))) throw constituencyUnknown();
       const sheet = await readUpload(files[0]!, {
-        keepRejected: preview,
+        keepRejected: true,
         budgetMs: config.SHEET_SECONDS * 1000,
         owner: caller.session_id,
       });
@@ -69,24 +67,18 @@ export function boothsRoutes(app: App): void {
         ...listProblems(sheet.problems),
         ...sheet.facts,
       };
-      const rejected_sheet = preview
-        ? await rejectedSheet(sheet.rejectedRows ?? [], sheet.problems, translator())
-        : null;
-      if (sheet.rows.length === 0)
-        throw noUsableRowError({
-          ...problems,
-          ...(preview && { preview: { added: [], changed: [], rejected_sheet } }),
-        });
+      const rejected_sheet = await rejectedSheet(
+        sheet.rejectedRows ?? [],
+        sheet.problems,
+        translator(),
+      );
+      if (sheet.rows.length === 0) throw noUsableRowError({ ...problems, rejected_sheet });
 
       const store = () =>
         inTransaction(
           async (tx) => {
             if (!(await lockForUpload(tx, scope, constituency_id))) throw constituencyUnknown();
-            const { counts, ...withPreview } = await storeUpload(
-              tx,
-              { constituency_id, dry_run, preview },
-              sheet.rows,
-            );
+            const { counts, ...withPreview } = await storeUpload(tx, body, sheet.rows);
             const data = { ...counts, ...problems, ...withPreview };
             return {
               answer: { message: reportMessage(data, dry_run), data },
@@ -96,7 +88,9 @@ export function boothsRoutes(app: App): void {
           },
           { isLong: true },
         );
-      return withRejectedSheet(await withBudget(longBudget(), store), rejected_sheet);
+      const answer = await withBudget(longBudget(), store);
+      // Not part of the answer that is stored for the idempotency key: its language is that of this request, and it is large.
+      return { ...answer, data: { ...answer.data, rejected_sheet } };
     },
     { checkFiles: checkSheetFile },
   );
@@ -134,30 +128,17 @@ const listProblems = (problems: RowProblem[]) => ({
   rows: problems.toSorted((one, other) => one.row - other.row).slice(0, PROBLEMS_LISTED_MAX),
 });
 
-/** Stores the rows, or only counts them for a dry run. With `preview`, also returns the rows that differ. */
+/** Stores the rows. A dry run only counts them, and also returns the rows that differ. */
 async function storeUpload(
   tx: Tx,
-  { constituency_id, dry_run, preview }: z.output<(typeof uploadBooths)["body"]>,
+  { constituency_id, dry_run }: z.output<(typeof uploadBooths)["body"]>,
   rows: SheetRow[],
 ) {
   const counts = await storeSheet(tx, constituency_id, rows, dry_run, (stored) =>
     publishProgress(tx, constituency_id, { stored, total: rows.length }),
   );
-  const found = preview && (await previewSheet(tx, constituency_id, rows));
-  return { counts, ...(found && { preview: { ...found, rejected_sheet: null } }) };
-}
-
-/**
- * Adds the sheet to the preview, if there is one. Called after the answer was stored for its idempotency key: the sheet is in
- * the language of the present request.
- */
-function withRejectedSheet<Answer extends { data: { preview?: SheetPreview } }>(
-  answer: Answer,
-  rejected_sheet: string | null,
-): Answer {
-  const { preview } = answer.data;
-  if (!preview) return answer;
-  return { ...answer, data: { ...answer.data, preview: { ...preview, rejected_sheet } } };
+  const preview = dry_run && (await previewSheet(tx, constituency_id, rows));
+  return { counts, ...(preview && { preview }) };
 }
 
 const rejectedMessage = (count: number) =>

@@ -1,7 +1,5 @@
 import type { SheetFacts, SheetReport } from "contract/booths";
 import { Download } from "lucide-react";
-import { useState } from "react";
-import { isReportable, failureMessage } from "../../api/call-error.ts";
 import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Mark, type Tone, toneText } from "../../ui/Badge.tsx";
@@ -9,7 +7,6 @@ import { Card } from "../../ui/Card.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Note } from "../../ui/Note.tsx";
-import { toast } from "../../ui/toast.ts";
 import { saveRejected } from "./check-sheet.ts";
 import { PreviewRows } from "./PreviewRows.tsx";
 import { RejectedRows } from "./RejectedRows.tsx";
@@ -42,6 +39,7 @@ function takeFocus(report: HTMLElement | null) {
 /** What an upload did with each row of the sheet, or what it would do. */
 export function UploadReport({ upload, report, isCheck, place }: UploadReportProps) {
   const { t, locale } = useTexts();
+  const { rejected_sheet } = report;
   const isUsable = report.inserted + report.updated + report.unchanged > 0;
   return (
     <div
@@ -88,11 +86,15 @@ export function UploadReport({ upload, report, isCheck, place }: UploadReportPro
         </dl>
         <SheetNotes {...report} />
         {isCheck && report.preview && <PreviewRows preview={report.preview} />}
-        {report.rows.length > 0 && (
-          <>
-            <RejectedRows rows={report.rows} />
-            <RejectedButton upload={upload} report={report} />
-          </>
+        {report.rows.length > 0 && <RejectedRows rows={report.rows} />}
+        {rejected_sheet !== undefined && (
+          <Button
+            className="mt-4"
+            icon={<Download aria-hidden className="size-4" />}
+            onClick={() => saveRejected(rejected_sheet)}
+          >
+            {t("Download rejected rows")}
+          </Button>
         )}
       </Card>
     </div>
@@ -128,32 +130,4 @@ function SheetNotes({ unread_sheets, hidden_sheets, hidden_rows, column_number_r
       </Note>
     </div>
   ));
-}
-
-/** Saves the rejected rows as a sheet to correct and upload. */
-function RejectedButton({ upload, report }: Pick<Outcome, "upload" | "report">) {
-  const { t } = useTexts();
-  const [busy, setBusy] = useState(false);
-  async function save() {
-    setBusy(true);
-    try {
-      await saveRejected(upload, report);
-    } catch (error) {
-      if (isReportable(error))
-        toast.error(failureMessage(error, t("Failed to download the rejected rows.")));
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Button
-      className="mt-4"
-      icon={<Download aria-hidden className="size-4" />}
-      busy={busy}
-      busyLabel={t("Downloading...")}
-      onClick={() => void save()}
-    >
-      {t("Download rejected rows")}
-    </Button>
-  );
 }

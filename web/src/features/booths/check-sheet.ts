@@ -25,7 +25,7 @@ export async function checkSheet(
   { signal, onProgress }: { signal?: AbortSignal; onProgress?: OnProgress } = {},
 ): Promise<SheetReport> {
   const input = {
-    body: { constituency_id, dry_run: true, preview: true },
+    body: { constituency_id, dry_run: true },
     files: [file],
     ...(signal && { signal }),
     ...(onProgress && { onProgress }),
@@ -42,10 +42,8 @@ export async function checkSheet(
   throw new CallError(200);
 }
 
-/** Saves the rejected rows with their reasons as a sheet; asks for it where the report does not hold it. */
-export async function saveRejected(upload: Upload, report: SheetReport): Promise<void> {
-  const { preview } = report.preview ? report : await checkSheet(upload);
-  if (!preview?.rejected_sheet) throw new CallError(200);
-  const bytes = Uint8Array.from(atob(preview.rejected_sheet), (letter) => letter.charCodeAt(0));
+/** Saves the rejected rows of a report, which are an .xlsx in base64. */
+export function saveRejected(sheet: string): void {
+  const bytes = Uint8Array.from(atob(sheet), (letter) => letter.charCodeAt(0));
   saveFile(new Blob([bytes]), "rejected-rows.xlsx");
 }

@@ -36,6 +36,8 @@ export function useBoothUpload(onFileChanged: (error: FileChangedError) => void)
   const { sending, begin, cancel } = useSending();
   const { mutateAsync } = useApiMutation(uploadBooths, {
     failure: t("Failed to upload booths."),
+    // `onFileChanged` shows it at the field.
+    inline: (error) => error instanceof FileChangedError,
   });
 
   function beginJob(job: Job, onCancelled: (areAllSent: boolean) => void) {
@@ -95,7 +97,7 @@ export function useBoothUpload(onFileChanged: (error: FileChangedError) => void)
       setOutcome({ ...job, report });
       end();
     } catch (error) {
-      if (!signal.aborted && isReportable(error))
+      if (!signal.aborted && isReportable(error) && !(error instanceof FileChangedError))
         toast.error(failureMessage(error, t("The file could not be checked.")), { about: CHECK });
       end();
       if (error instanceof FileChangedError) onFileChanged(error);
