@@ -5,7 +5,7 @@ import { ID_MAX, SEARCH_MAX } from "contract/rules";
 
 const isId = (text: string) =>
   /^\d{1,10}$/.test(text) && Number(text) > 0 && Number(text) <= ID_MAX;
-const isText = (text: string) => [...text].length <= SEARCH_MAX && !text.includes("\0");
+const isText = (text: string) => Array.from(text).length <= SEARCH_MAX && !text.includes("\0");
 const isWord = (words: readonly string[]) => (text: string) => words.includes(text.toLowerCase());
 
 /** What a filter's text must be; any other filter is a text. */
