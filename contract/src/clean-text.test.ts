@@ -8,7 +8,14 @@ test.each([
   ["direction marks go", "\u202eTest\u202c \u2066State\u2069\u200f", "Test State"],
   ["what an invisible mark kept apart is composed", "e\u200b\u0301", "é"],
   ["joiners stay", "क्\u200dष राज्\u200cय", "क्\u200dष राज्\u200cय"],
+  ["joiners that shape nothing go", "\u200dक 1\u200d -\u200c\u200d क\u200d\u200d", "क 1 - क\u200d"],
   ["joiners alone are no text", "\u200d \u200c", ""],
+  ["what a joiner kept apart is composed", "=\u200d\u200c <\u200d\u0338", "= \u226e"],
+  [
+    "too many marks in a row stay, for the rule that rejects them",
+    "\u0315\u0301".repeat(16),
+    "\u0315\u0301".repeat(16),
+  ],
   ["NUL stays, for the rule that rejects it", "a\0", "a\0"],
 ])("a line: %s", (_, given, clean) => {
   expect(cleanLine(given)).toBe(clean);

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { officeToday } from "./calendar.ts";
+import { cleanLines } from "./clean-text.ts";
 import { changed, endpoint, paged, ROLES, success } from "./endpoint.ts";
 import { eventExportFormat } from "./exports.ts";
 import { type Message, message, ruleError } from "./message.ts";
@@ -36,7 +37,8 @@ const eventType = z.enum(EVENT_TYPES.map((type) => type.name));
 
 export const pastDateMessage = message("Event date must be today or in the future");
 const invalidTime = message("Invalid time format (HH:MM)");
-const upTo = (limit: number, tooLong: Message) => optionalText(tooLong, limit, tooLong);
+const upTo = (limit: number, tooLong: Message, clean?: typeof cleanLines) =>
+  optionalText(tooLong, limit, tooLong, clean);
 
 const eventFields = z.object({
   title: requiredText(
@@ -53,6 +55,7 @@ const eventFields = z.object({
   description: upTo(
     EVENT_DESCRIPTION_MAX,
     message("Description must be less than 5000 characters"),
+    cleanLines,
   ),
   event_date: day(message("Event date is required")),
   start_time: optional(time(invalidTime)),

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
+import { cleanLines } from "./clean-text.ts";
 import { english, message } from "./message.ts";
 import { ids, IDS_MAX, password, text } from "./rules.ts";
 
 const missing = message("Title is required");
 const tooLong = message("Title can be max 100 chars");
 const title = text(missing, 100, tooLong);
+const lines = text(missing, 100, tooLong, cleanLines);
 const messagesOf = (schema: z.ZodMiniType, fields: unknown) =>
   schema.safeParse(fields).error?.issues.map((issue) => issue.message);
 
@@ -16,9 +18,9 @@ describe("a text", () => {
   });
 
   test("has LF for each line break, as a browser's textarea counts it", () => {
-    expect(title.parse("one\r\ntwo\rthree\nfour")).toBe("one\ntwo\nthree\nfour");
-    expect(title.parse(`${"a\r\n".repeat(49)}aa`)).toHaveLength(100);
-    expect(messagesOf(title, `${"a\r\n".repeat(49)}aaa`)).toEqual([english(tooLong)]);
+    expect(lines.parse("one\r\ntwo\rthree\nfour")).toBe("one\ntwo\nthree\nfour");
+    expect(lines.parse(`${"a\r\n".repeat(49)}aa`)).toHaveLength(100);
+    expect(messagesOf(lines, `${"a\r\n".repeat(49)}aaa`)).toEqual([english(tooLong)]);
   });
 
   test("of 100 characters beyond the basic plane is as long as one of 100 letters", () => {
@@ -33,9 +35,10 @@ describe("a text", () => {
 
   test("a text may have 30 combining marks in a row; one with 31 is rejected", () => {
     expect(title.safeParse(`a${"\u0315".repeat(30)}`).success).toBe(true);
-    expect(messagesOf(title, `a${"\u0315".repeat(31)}`)).toEqual([
-      "This text has too many combining marks in a row",
-    ]);
+    for (const between of ["", "\u200b"])
+      expect(messagesOf(title, `a${`\u0315${between}`.repeat(31)}`)).toEqual([
+        "This text has too many combining marks in a row",
+      ]);
   });
 
   test("that is too long has one fault, whatever else is wrong with it", () => {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { isDay } from "./calendar.ts";
+import { cleanLine } from "./clean-text.ts";
 import { type FieldName, type Message, message, ruleError } from "./message.ts";
 import { normalizePhone, PHONE_PATTERN } from "./phone.ts";
 import { secret } from "./secrets.ts";
@@ -60,29 +61,26 @@ const notFarTooLong = (limit: number, tooLong: Message) =>
     abort: true,
   });
 
-/** A form's line breaks are CRLF in a multipart body, and LF in the browser's own text. */
-const withLineFeeds = z.overwrite<string>((text) => text.replace(/\r\n?/g, "\n"));
-
 /**
- * Trimmed text in Unicode form NFC with LF as line break, at most `limit` characters. `missing` is the message for an absent, null or wrongly typed
- * value, `tooLong` for longer text. Length is checked before normalization (security.md, "Bounded cost").
+ * A clean text (clean-text.ts) of at most `limit` characters; of one line, or of several with `clean` = cleanLines. `missing` is
+ * the message for an absent, null or wrongly typed value, `tooLong` for longer text. Length is checked before the text is
+ * cleaned (security.md, "Bounded cost").
  */
-export const text = (missing: Message, limit: number, tooLong: Message) =>
+export const text = (missing: Message, limit: number, tooLong: Message, clean = cleanLine) =>
   z
     .string({ error: ruleError(missing) })
     .check(
       z.trim(),
-      withLineFeeds,
       notFarTooLong(limit, tooLong),
       storable,
+      z.overwrite(clean),
       streamSafe,
-      z.normalize("NFC"),
       maxCharacters(limit, tooLong),
     );
 
 /** As `text`, with at least one character; `missing` is also the message for empty text. */
-export const requiredText = (missing: Message, limit: number, tooLong: Message) =>
-  text(missing, limit, tooLong).check(z.minLength(1, { error: ruleError(missing) }));
+export const requiredText = (...[missing, ...rest]: Parameters<typeof text>) =>
+  text(missing, ...rest).check(z.minLength(1, { error: ruleError(missing) }));
 
 export const tooLongMessage = (field: FieldName, limit: number): Message =>
   message("{field} must be at most {limit} characters", { field, limit });
@@ -108,10 +106,10 @@ export const optional = <S extends z.ZodMiniType>(schema: S) =>
   );
 
 /** As `text`, but it may be missing; blank text is null. `notText` is the message for a value of another type. */
-export const optionalText = (notText: Message, limit: number, tooLong: Message) =>
+export const optionalText = (...rules: Parameters<typeof text>) =>
   optional(
     z.pipe(
-      text(notText, limit, tooLong),
+      text(...rules),
       z.transform((written) => written || null),
     ),
   );

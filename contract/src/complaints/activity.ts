@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { officeMoment } from "../calendar.ts";
+import { cleanLines } from "../clean-text.ts";
 import { changed, endpoint, paged, ROLES } from "../endpoint.ts";
 import { type Message, message, ruleError } from "../message.ts";
 import {
@@ -32,6 +33,7 @@ const activityText = (field: "The reason" | "The note") =>
     message("{field} must be text", { field }),
     ACTIVITY_TEXT_MAX,
     tooLongMessage(field, ACTIVITY_TEXT_MAX),
+    cleanLines,
   );
 
 /** Why a completed complaint is opened again: never required (decisions.md, "Complaint statuses"). */

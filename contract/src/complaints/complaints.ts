@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { reopeningReason } from "./activity.ts";
+import { cleanLines } from "../clean-text.ts";
 import { changed, endpoint, paged, ROLES, success } from "../endpoint.ts";
 import { exportFormat } from "../exports.ts";
 import { attachments, attachmentUpload, complaintAttachmentKind } from "../files.ts";
@@ -52,9 +53,12 @@ const descriptionTooLong = message("Description must be at most 250 characters")
 export const createComplaintBody = z.object({
   title,
   category_id: id(message("Select a valid category")),
-  description: text(descriptionTooShort, COMPLAINT_DESCRIPTION_MAX, descriptionTooLong).check(
-    minCharacters(COMPLAINT_DESCRIPTION_MIN, descriptionTooShort),
-  ),
+  description: text(
+    descriptionTooShort,
+    COMPLAINT_DESCRIPTION_MAX,
+    descriptionTooLong,
+    cleanLines,
+  ).check(minCharacters(COMPLAINT_DESCRIPTION_MIN, descriptionTooShort)),
   complainant_id: id(message("Complainant ID is required")),
   /** Default: the booth of the complainant. */
   booth_id: optional(id(message("Booth Number is required"))),
@@ -82,6 +86,7 @@ export const updateComplaintForm = z.object({
     message("Description is required"),
     COMPLAINT_DESCRIPTION_MAX,
     descriptionTooLong,
+    cleanLines,
   ),
   status_id: id(message("Select a valid status")).check(
     z.refine((value) => COMPLAINT_STATUSES.some((status) => status.id === value), {
