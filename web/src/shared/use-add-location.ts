@@ -50,8 +50,8 @@ export function useAddLocation() {
     if (!parsed.success) return { problem: parsed.error.issues[0]!.message };
     const place = t(locationNouns[type]);
     try {
-      const idempotencyKey = keys.keyFor({ params: { type }, body: entry });
-      const id = await adders[type](client, entry, idempotencyKey);
+      const idempotencyKey = keys.keyFor({ params: { type }, body: parsed.data });
+      const id = await adders[type](client, parsed.data, idempotencyKey);
       keys.settle();
       toast.settle(type);
       dropStaleAnswers(states.create, { except: locationLists });

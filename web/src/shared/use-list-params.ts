@@ -1,3 +1,4 @@
+import { cleanLine } from "contract/clean-text";
 import { ID_MAX } from "contract/rules";
 import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router";
@@ -16,7 +17,7 @@ export interface ListParams<Name extends string> {
   /** The text in the search box; it is written to the URL, with page 1, after a pause of SEARCH_DEBOUNCE_MS in typing. */
   searchText: string;
   setSearchText: (text: string) => void;
-  /** The trimmed search of the URL. */
+  /** The clean search of the URL. */
   search: string;
   /** Removes the search at once. */
   clearSearch: () => void;
@@ -35,7 +36,7 @@ export function readListParams<Name extends string>(
   type Given = Partial<Record<Name | "search", string>>;
   const page = Math.min(Math.max(1, Math.trunc(Number(params.get("page"))) || 1), ID_MAX);
   const given = ["search" as const, ...names]
-    .map((name) => [name, params.get(name)?.trim() ?? ""] as const)
+    .map((name) => [name, cleanLine(params.get(name) ?? "")] as const)
     .filter(([, value]) => value !== "");
   const refused = findInvalidFilters(Object.fromEntries(given));
   const isRefused = ([name]: readonly [string, string]) => refused.includes(name);
@@ -76,7 +77,7 @@ export function useListParams<Name extends string>(
     replace = false,
   ) {
     const entries = [
-      ...names.map((name) => [name, next.filters[name]?.trim() ?? ""]),
+      ...names.map((name) => [name, cleanLine(next.filters[name] ?? "")]),
       ["search", next.search],
       ["page", next.page && next.page > 1 ? String(next.page) : ""],
     ];
@@ -91,7 +92,7 @@ export function useListParams<Name extends string>(
     setPage: (next) => go({ page: next, search, filters }),
     filters,
     invalid,
-    setFilters: (next) => go({ search: typing.text.trim(), filters: next }),
+    setFilters: (next) => go({ search: cleanLine(typing.text), filters: next }),
     searchText: typing.text,
     setSearchText: typing.type,
     search,
@@ -118,7 +119,7 @@ function useTyping(committed: string, commit: (text: string) => void) {
     sent?: string;
     isDue?: boolean;
   } | null>(null);
-  const isOwn = typed && (typed.text.trim() === committed || typed.sent === committed);
+  const isOwn = typed && (cleanLine(typed.text) === committed || typed.sent === committed);
   // Once committed, the text replaces nothing: when Back removes it from the URL, it must not be committed again.
   if (isOwn && typed.over !== committed) setTyped({ text: typed.text, over: committed });
   const text = isOwn || typed?.over === committed ? typed.text : committed;
@@ -128,7 +129,7 @@ function useTyping(committed: string, commit: (text: string) => void) {
   // A timer that each typed letter restarts.
   useEffect(() => {
     if (isLeaving || !typed || typed.over !== committed) return undefined;
-    const wanted = typed.text.trim();
+    const wanted = cleanLine(typed.text);
     if (wanted === committed) return undefined;
     if (typed.isDue) return commitLatest(wanted);
     if (wanted === typed.sent) return undefined;

@@ -1,9 +1,10 @@
+import { cleanLine } from "contract/clean-text";
 import { useRef, useState } from "react";
 
 /** The pause in typing after which a search starts (spec.md section 9). */
 export const SEARCH_DEBOUNCE_MS = 500;
 
-/** A text that is searched for after a pause in typing, in milliseconds: the typed text, and the one to search for, both trimmed. */
+/** A text that is searched for after a pause in typing, in milliseconds: the typed text, and the one to search for, both clean. */
 export function useTypedSearch(pauseMs: number) {
   const [typed, setTyped] = useState("");
   const [search, setSearch] = useState("");
@@ -12,10 +13,10 @@ export function useTypedSearch(pauseMs: number) {
     typed,
     search,
     searchFor: (text: string) => {
-      const trimmed = text.trim();
-      setTyped(trimmed);
+      const clean = cleanLine(text);
+      setTyped(clean);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => setSearch(trimmed), pauseMs);
+      timer.current = setTimeout(() => setSearch(clean), pauseMs);
     },
   };
 }

@@ -29,7 +29,7 @@ export function ComboboxCreate({ noun, search, onCreate, close }: ComboboxCreate
   async function add() {
     if (name === null || busy) return;
     setBusy(true);
-    const problem = await onCreate(name.trim());
+    const problem = await onCreate(name);
     setBusy(false);
     setError(problem);
     // The answer can come when the popup is closed and another field has the focus.

@@ -8,15 +8,17 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>;
   /** Shows how many of this many characters are typed; longer text is possible, the form's schema rejects it. */
   countTo?: number;
+  /** The text whose characters the form's schema counts. */
+  toCounted?: (typed: string) => string;
 }
 
-/** In code points, as the rules of a form count. */
-const countCharacters = (text: string) => Array.from(text).length;
-
 /** Several lines of text. The field grows with the text where the browser supports it. */
-export function TextArea({ className, countTo, rows = 4, onInput, ...rest }: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { className, countTo, toCounted = (typed) => typed, rows = 4, onInput, ...rest } = props;
   const field = useFieldProps();
   const [typed, setTyped] = useState<number | null>(null);
+  /** In code points, as the rules of a form count. */
+  const countCharacters = (text: string) => Array.from(toCounted(text)).length;
   const length =
     typeof rest.value === "string"
       ? countCharacters(rest.value)

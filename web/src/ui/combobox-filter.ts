@@ -5,11 +5,16 @@ export interface ComboboxOption<V extends string | number> {
   hint?: string;
 }
 
-/** Text for comparison: without case and Latin accents, with composed letters decomposed (Devanagari's too). */
+/**
+ * Text for comparison: without case, Latin accents, joiners and other invisible characters, with composed letters decomposed
+ * (Devanagari's too) and single blanks.
+ */
 export function searchKey(text: string): string {
   return text
     .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[\u0300-\u036f]|\p{Default_Ignorable_Code_Point}/gu, "")
+    .replace(/\s+/g, " ")
+    .trim()
     .toLowerCase();
 }
 
@@ -33,7 +38,7 @@ export function matching<V extends string | number>(
   keys: readonly string[],
   query: string,
 ): readonly ComboboxOption<V>[] {
-  const wanted = searchKey(query.trim());
+  const wanted = searchKey(query);
   if (wanted === "") return options;
   const first: ComboboxOption<V>[] = [];
   const later: ComboboxOption<V>[] = [];

@@ -1,4 +1,5 @@
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
+import { cleanLines } from "contract/clean-text";
 import { COMPLAINT_DESCRIPTION_MAX } from "contract/complaints/complaints";
 import type { ReactNode } from "react";
 import { useController, useFormContext } from "react-hook-form";
@@ -56,7 +57,7 @@ function DescriptionField() {
       error={fieldState.error?.message}
       className="col-span-full"
     >
-      <TextArea {...field} countTo={COMPLAINT_DESCRIPTION_MAX} />
+      <TextArea {...field} countTo={COMPLAINT_DESCRIPTION_MAX} toCounted={cleanLines} />
     </Field>
   );
 }

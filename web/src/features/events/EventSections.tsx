@@ -1,5 +1,6 @@
 import { officeToday } from "contract/calendar";
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
+import { cleanLines } from "contract/clean-text";
 import { EVENT_DESCRIPTION_MAX, EVENT_TYPES } from "contract/events";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -110,7 +111,12 @@ function DescriptionField() {
   const { field, fieldState } = useController<EventFields, "description">({ name: "description" });
   return (
     <Field label={t("Description")} error={fieldState.error?.message} className="col-span-full">
-      <TextArea {...field} value={field.value ?? ""} countTo={EVENT_DESCRIPTION_MAX} />
+      <TextArea
+        {...field}
+        value={field.value ?? ""}
+        countTo={EVENT_DESCRIPTION_MAX}
+        toCounted={cleanLines}
+      />
     </Field>
   );
 }

@@ -49,9 +49,7 @@ export function NameFields({ operation, type, item }: NameFieldsProps) {
       </>
     );
   }
-  const mismatch =
-    isMistyped(name.trim(), confirm.trim()) ||
-    (left && confirm !== "" && !isSame(confirm.trim(), name.trim()));
+  const mismatch = isMistyped(name, confirm) || (left && confirm !== "" && !isSame(confirm, name));
   const [label, confirmLabel] = nameLabels[operation][type];
   return (
     <>

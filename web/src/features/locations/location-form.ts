@@ -1,3 +1,4 @@
+import { cleanLine } from "contract/clean-text";
 import type { Endpoint } from "contract/endpoint";
 import {
   constituencies,
@@ -81,13 +82,12 @@ export function nameProblem(type: LocationType, name: string): string | undefine
   return name === "" || parsed.success ? undefined : parsed.error.issues[0]?.message;
 }
 
-/** Whether two texts are equal in Unicode's composed form, which the server stores. */
-export const isSame = (one: string, other: string): boolean =>
-  one.normalize("NFC") === other.normalize("NFC");
+/** Whether two texts are equal once they are clean, as the server stores them. */
+export const isSame = (one: string, other: string): boolean => cleanLine(one) === cleanLine(other);
 
 /** Whether the name does not begin with what was typed to confirm it. */
 export const isMistyped = (name: string, confirm: string): boolean =>
-  !name.normalize("NFC").startsWith(confirm.normalize("NFC"));
+  !cleanLine(name).startsWith(cleanLine(confirm));
 
 export interface PlannedCall {
   input: { params?: { id: number }; body?: Record<string, unknown> };
@@ -110,8 +110,8 @@ export function plannedCall(
     const successText = t(successTexts.delete[type], { name: item.name });
     return { input: { params: { id: item.id } }, successText };
   }
-  const name = values.name.trim();
-  if (!name || !isSame(name, values.confirm.trim()) || nameProblem(type, name)) return null;
+  const name = cleanLine(values.name);
+  if (!name || !isSame(name, values.confirm) || nameProblem(type, name)) return null;
   if (operation === "edit") {
     if (!item) return null;
     const body = { name, ...(parent && { [parent]: item[parent] }) };

@@ -1,3 +1,4 @@
+import { cleanLines } from "contract/clean-text";
 import {
   addComplaintNote,
   type ComplaintNoteForm,
@@ -112,7 +113,7 @@ function NoteField({ isRequired }: { isRequired: boolean }) {
       required={isRequired}
       error={fieldState.error?.message}
     >
-      <TextArea {...field} countTo={ACTIVITY_TEXT_MAX} />
+      <TextArea {...field} countTo={ACTIVITY_TEXT_MAX} toCounted={cleanLines} />
     </Field>
   );
 }

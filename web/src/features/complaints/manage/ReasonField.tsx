@@ -1,3 +1,4 @@
+import { cleanLines } from "contract/clean-text";
 import { ACTIVITY_TEXT_MAX } from "contract/complaints/activity";
 import { useController } from "react-hook-form";
 import { useTexts } from "../../../language/use-texts.tsx";
@@ -15,7 +16,7 @@ export function ReasonField() {
       error={fieldState.error?.message}
       className="col-span-full"
     >
-      <TextArea {...field} rows={2} countTo={ACTIVITY_TEXT_MAX} />
+      <TextArea {...field} rows={2} countTo={ACTIVITY_TEXT_MAX} toCounted={cleanLines} />
     </Field>
   );
 }
