@@ -103,8 +103,9 @@ export function migrationFaults(text: string): string[] {
     faults.push(
       `${writing.slice(0, 60)}: holds the lock of \`${locking.slice(0, 40)}\` as long as it writes: put it into a migration of its own`,
     );
-  if (statements.length > 1 && statements.some((one) => / index concurrently /.test(one)))
-    faults.push("create index concurrently: must be the migration's only statement");
+  const isConcurrent = (one: string) => / index concurrently /.test(one);
+  if (statements.some(isConcurrent) && !statements.every(isConcurrent))
+    faults.push("create index concurrently: must be the migration's only kind of statement");
   return faults;
 }
 

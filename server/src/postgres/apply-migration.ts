@@ -25,11 +25,11 @@ export async function applyMigration(
 ): Promise<void> {
   const { number, name } = migration;
   const deadline = performance.now() + RETRY_FOR_MS;
-  const index = concurrentIndexName(migration.sql);
+  const indexes = concurrentIndexes(migration.sql);
   for (let isLogged = false; ; isLogged = true) {
     try {
-      if (index === null) await inTransaction(client, migration);
-      else await createIndexConcurrently(client, migration, index);
+      if (indexes.length === 0) await inTransaction(client, migration);
+      else await createConcurrently(client, migration, indexes);
       return;
     } catch (error) {
       await client.query("rollback").catch(() => undefined);
@@ -58,14 +58,16 @@ async function inTransaction(client: pg.Client, migration: Migration): Promise<v
   await client.query("commit");
 }
 
-/** `create index concurrently` cannot run in a transaction. An invalid index of a killed run is dropped first. */
-async function createIndexConcurrently(
+/** `create index concurrently` cannot run in a transaction. The indexes of a killed run, which may be invalid, are dropped first. */
+async function createConcurrently(
   client: pg.Client,
   migration: Migration,
-  index: string,
+  indexes: ConcurrentIndex[],
 ): Promise<void> {
-  await client.query(`drop index concurrently if exists ${client.escapeIdentifier(index)}`);
-  await client.query(migration.sql);
+  for (const { name, statement } of indexes) {
+    await client.query(`drop index concurrently if exists ${client.escapeIdentifier(name)}`);
+    await client.query(statement);
+  }
   await recordMigration(client, migration);
 }
 
@@ -76,10 +78,22 @@ const recordMigration = (client: pg.Client, { number, name, checksum }: Migratio
     checksum,
   ]);
 
-/** The name of the index that a migration creates concurrently as its only statement; otherwise null. */
-function concurrentIndexName(text: string): string | null {
-  const statement = text.replaceAll(/--.*$/gm, "").trim();
-  const [, name] =
-    /^create\s+(?:unique\s+)?index\s+concurrently\s+(\w+)\s+on\s[^;]+;?$/i.exec(statement) ?? [];
-  return name ?? null;
+interface ConcurrentIndex {
+  name: string;
+  statement: string;
+}
+
+/** The indexes of a migration that only creates indexes concurrently; none for any other migration. */
+function concurrentIndexes(text: string): ConcurrentIndex[] {
+  const statements = text
+    .replaceAll(/--.*$/gm, "")
+    .split(";")
+    .map((statement) => statement.trim())
+    .filter(Boolean);
+  const indexes = statements.flatMap((statement) => {
+    const [, name] =
+      /^create\s+(?:unique\s+)?index\s+concurrently\s+(\w+)\s+on\s/i.exec(statement) ?? [];
+    return name === undefined ? [] : [{ name, statement }];
+  });
+  return indexes.length === statements.length ? indexes : [];
 }

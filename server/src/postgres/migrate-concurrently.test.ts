@@ -66,7 +66,9 @@ test("an index is made beside writers by three processes at once, also after a r
   await database.pool.query("insert into wards values (7, 'Ward twice'), (7, 'Ward twice')");
   await add(
     "0002-index.sql",
-    "-- Found by name.\ncreate unique index concurrently wards_by_name on wards (name);",
+    `-- Found by id and name.
+     create index concurrently wards_by_id on wards (id);
+     create unique index concurrently wards_by_name on wards (name);`,
   );
   await expect(run()).rejects.toThrow("Migration 2 (index) failed");
   const isValid = async () =>

@@ -26,8 +26,8 @@ class DatabaseAheadError extends NewerVersionError {
 }
 
 /**
- * Applies the pending migrations in order, up to number `last` (apply-migration.ts), one process at a time. Returns how many
- * were applied. The database may have migrations of a newer version, if they only expand it. Throws when an applied file was
+ * Applies the pending migrations in order, up to number `last` (apply-migration.ts), one process at a time. Logs what they warn
+ * of. Returns how many were applied. The database may have migrations of a newer version, if they only expand it. Throws when an applied file was
  * changed, is unknown, or removed what this version reads.
  */
 export async function migrate(
@@ -49,6 +49,10 @@ export async function migrate(
         applied_at timestamptz not null default now()
       )`,
     );
+    // What a migration could not do, for the operator.
+    client.on("notice", ({ severity, message = "" }) => {
+      if (severity === "WARNING") log(message);
+    });
     const missing = findPending(migrations, await appliedMigrations(client));
     const pending = missing.filter(({ number }) => number <= last);
     for (const migration of pending) {
