@@ -107,8 +107,8 @@ export const consolePartFaults = faultsOf({
   [`${api}/request.ts`]: [
     [
       "an empty field is sent",
-      "if (!isEmpty(value)) form.append(name, asText(value));",
-      'form.append(name, asText(value ?? ""));',
+      "if (!isEmpty(value)) form.append(name, String(value));",
+      'form.append(name, String(value ?? ""));',
       "e2e/stand-in-complaints.spec.ts: every field that is not empty",
     ],
   ],
@@ -153,8 +153,8 @@ export const consolePartFaults = faultsOf({
     ],
     [
       "the page is kept when a filter goes",
-      "go({ search: typing.text.trim(), filters: next })",
-      "go({ page, search: typing.text.trim(), filters: next })",
+      "go({ search: cleanLine(typing.text), filters: next })",
+      "go({ page, search: cleanLine(typing.text), filters: next })",
       "e2e/complaints-list-filters.spec.ts: a list that is narrowed less",
     ],
     [

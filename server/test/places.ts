@@ -7,16 +7,16 @@ interface Booth {
   booth_number?: string;
 }
 
-/** Adds a constituency with a new state and district; returns its id. */
-export async function addConstituency(db: Database, name: string): Promise<number> {
+/** Adds a constituency with a new state and district, which are named after `home`; returns its id. */
+export async function addConstituency(db: Database, name: string, home = name): Promise<number> {
   const state = await db
     .insertInto("states")
-    .values({ name: `State of ${name}` })
+    .values({ name: `State of ${home}` })
     .returning("id")
     .executeTakeFirstOrThrow();
   const district = await db
     .insertInto("districts")
-    .values({ name: `District of ${name}`, state_id: state.id })
+    .values({ name: `District of ${home}`, state_id: state.id })
     .returning("id")
     .executeTakeFirstOrThrow();
   const constituency = await db

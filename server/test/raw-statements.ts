@@ -198,7 +198,7 @@ const attachmentsOf = ({ db }: TestApp, complaint_id: number) =>
     .orderBy("id")
     .execute();
 
-/** The checks find a lost file and an orphan file. */
+/** The checks find a lost file, an orphan file and a text that could not be cleaned. */
 async function runChecksAndJobs(app: TestApp, { complaint }: Records) {
   const { db, files, folder, database } = app;
   const [attachment] = await attachmentsOf(app, complaint.id);
@@ -206,6 +206,10 @@ async function runChecksAndJobs(app: TestApp, { complaint }: Records) {
   const [orphan, upload] = [randomUUID(), join(folder, randomUUID())];
   await writeFile(upload, "bytes");
   await files.put(orphan, upload);
+  await db
+    .insertInto("text_clashes")
+    .values({ table_name: "principals", row_id: 1, column_name: "name" })
+    .execute();
   await runCheck(checkDatabase, { DATABASE_URL: urlOf(database.connection), DATA_DIR: folder });
   await sweep(db, files, { DATA_DIR: folder });
   await compareFiles(db, files);

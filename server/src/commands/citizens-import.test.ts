@@ -93,7 +93,7 @@ test("adds the citizens of a roll, whatever its spelling; once more changes noth
 
 test("each row that cannot be used is reported with its reason, and the others are stored", async () => {
   await addConstituency(app.db, "Twin");
-  const twin = await addConstituency(app.db, "twin ");
+  const twin = await addConstituency(app.db, "twin", "Twin too");
   await addBooth(app.db, twin, { booth_number: "7" });
   await roll([belgarh("1", "Known", "9711000009")]);
   await importCitizens(app.db, file, {});

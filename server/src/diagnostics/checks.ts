@@ -26,6 +26,7 @@ import {
   checkServerVersion,
 } from "./checks/server.ts";
 import { checkStandby } from "./checks/standby.ts";
+import { checkTexts } from "./checks/texts.ts";
 import { checkDeltaTriggers, checkTotals } from "./checks/totals.ts";
 import { type Check, type DoctorOptions, type Finding, problem } from "./finding.ts";
 
@@ -122,6 +123,7 @@ export const checks: {
     { name: "roles", findings: checkRoles },
     { name: "super administrators", findings: checkSuperAdministrators },
     { name: "demonstration", findings: checkDemonstration },
+    { name: "texts", findings: checkTexts },
     { name: "store owner", findings: checkStoreOwner },
     { name: "attachment files", findings: checkAttachmentFiles },
     { name: "delta triggers", findings: checkDeltaTriggers },

@@ -5,26 +5,35 @@ import { type FieldError, HttpError } from "./http-error.ts";
 
 type ErrorRow = readonly [status: number, message: Message, field?: string];
 
+const stateExists: ErrorRow = [409, message("A state with this name already exists"), "name"];
+const districtExists: ErrorRow = [
+  409,
+  message("A district with this name already exists in this state"),
+  "name",
+];
+const constituencyExists: ErrorRow = [
+  409,
+  message("A constituency with this name already exists in this district"),
+  "name",
+];
+const boothExists: ErrorRow = [
+  409,
+  message("Two booths of a constituency cannot have one number"),
+  "booth_number",
+];
+
 /** The answer for each named constraint of migrations/ that a person's input can violate. */
 export const constraints: Record<string, ErrorRow> = {
-  states_name_key: [409, message("A state with this name already exists"), "name"],
-  districts_name_key: [
-    409,
-    message("A district with this name already exists in this state"),
-    "name",
-  ],
-  constituencies_name_key: [
-    409,
-    message("A constituency with this name already exists in this district"),
-    "name",
-  ],
+  states_name_key: stateExists,
+  states_comparable_key: stateExists,
+  districts_name_key: districtExists,
+  districts_comparable_key: districtExists,
+  constituencies_name_key: constituencyExists,
+  constituencies_comparable_key: constituencyExists,
   districts_state_id_fkey: [400, message("Please select a state first."), "state_id"],
   constituencies_district_id_fkey: [400, message("Please select a district first."), "district_id"],
-  booths_number_key: [
-    409,
-    message("Two booths of a constituency cannot have one number"),
-    "booth_number",
-  ],
+  booths_number_key: boothExists,
+  booths_comparable_key: boothExists,
   booths_constituency_id_fkey: [400, message("Please select a constituency."), "constituency_id"],
   principals_sign_in_phone_key: [409, message("This phone number is already in use"), "phone"],
   principals_sign_in_email_key: [409, message("This email is already in use"), "email"],

@@ -1,10 +1,9 @@
+import { comparableText } from "contract/clean-text";
 import { type Message, message } from "contract/message";
 import { ID_MAX } from "contract/rules";
 import type { Database } from "./schema.ts";
 
-const nameKey = (name: string) => name.trim().toLowerCase();
-
-/** Returns the function that finds a constituency's id by name (ignoring case) or by number; it returns a message when it fails. */
+/** Returns the function that finds a constituency's id by name (as comparableText) or by number; it returns a message when it fails. */
 export async function constituencyByText(
   db: Database,
 ): Promise<(text: string) => number | { message: Message }> {
@@ -13,11 +12,11 @@ export async function constituencyByText(
     .select(["id", "name"])
     .orderBy("id")
     .execute();
-  const constituenciesByName = Map.groupBy(constituencies, ({ name }) => nameKey(name));
+  const constituenciesByName = Map.groupBy(constituencies, ({ name }) => comparableText(name));
   const ids = new Set(constituencies.map(({ id }) => id));
 
   return (text) => {
-    const matches = constituenciesByName.get(nameKey(text)) ?? [];
+    const matches = constituenciesByName.get(comparableText(text)) ?? [];
     if (matches.length === 1) return matches[0]!.id;
     if (matches.length > 1)
       return {

@@ -16,6 +16,8 @@ type Id = GeneratedAlways<number>;
 interface States {
   id: Id;
   name: string;
+  /** An older row that has the name of another one (migration 0016-clean-text.sql). */
+  look_alike: Generated<boolean>;
 }
 interface Districts extends States {
   state_id: number;
@@ -30,6 +32,16 @@ interface Booths {
   shaktikendra: string;
   booth_name: string;
   booth_number: string;
+  /** As in States. */
+  look_alike: Generated<boolean>;
+}
+/** Texts that migrations 0017 and 0018 could not clean. */
+interface TextClashes {
+  table_name: string;
+  row_id: number;
+  column_name: string;
+  /** The row that looks the same; null when the clean text would be empty or too long. */
+  other_id: number | null;
 }
 interface Principals {
   id: Id;
@@ -191,6 +203,7 @@ export interface Schema {
   sign_in_networks: SignInNetworks;
   office: Office;
   deleted_files: DeletedFiles;
+  text_clashes: TextClashes;
 }
 
 export type Database = Kysely<Schema>;

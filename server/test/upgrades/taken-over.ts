@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { cleanLines } from "contract/clean-text";
 import type { Complaint } from "contract/complaints/complaints";
 import type { ActivityEntry } from "contract/complaints/activity";
 import type { ComplaintReport } from "contract/reports";
@@ -24,10 +25,21 @@ export const migrationsFrom = (first: number) => numbers.filter((number) => numb
 export const appliedBy = (output: string) =>
   [...output.matchAll(/Migration (\d+) \([a-z-]+\) applied/g)].map(([, number]) => Number(number));
 
+/** The value with its texts as migration 0018-clean-records.sql leaves them. */
+const cleaned = <Value>(value: Value): Value =>
+  JSON.parse(
+    JSON.stringify(value, (_, part: unknown) =>
+      typeof part === "string" ? cleanLines(part) : part,
+    ),
+  ) as Value;
+/** The same in COPY's format, for what was not clean in the earlier offices: a tab, and CRLF as line break. */
+const cleanCopy = (copied: string) =>
+  copied.replaceAll("pump\\tnear", "pump near").replaceAll("\\r\\n", "\\n");
+
 async function expectAnswers(client: ForeignClient, answers: Answers): Promise<void> {
   expect(Object.keys(answers).length).toBeGreaterThan(50);
   for (const [path, answer] of Object.entries(answers))
-    expect([path, await askAgain(client, path)]).toMatchObject([path, answer]);
+    expect([path, await askAgain(client, path)]).toMatchObject([path, cleaned(answer)]);
 }
 
 const complaintsOf = (answers: Answers) =>
@@ -102,7 +114,7 @@ export async function expectWhole(
 ): Promise<void> {
   await expectAnswers(client, answers);
   const before = await unpack(backupOf(version));
-  await expectSameAs(before, office);
+  await expectSameAs(before, office, cleanCopy);
   await rm(before, { recursive: true });
   await expectLaterFeatures(client, answers);
   await expectGoingOn(client, answers);

@@ -66,7 +66,7 @@ export interface Counts {
 }
 
 /**
- * Stores the rows of a sheet: updates the booth of this constituency with the same number, ignoring case, or inserts one;
+ * Stores the rows of a sheet: updates the booth of this constituency with the same number (comparable_text), or inserts one;
  * never deletes (decisions.md section 1, "Booth upload"). With `dry_run` it only counts. `onStored` gets the number of rows
  * stored so far. Call lockForUpload() first.
  */
@@ -99,7 +99,8 @@ const compared = (constituency_id: number, batch: SheetRow[]) => sql`
         with ordinality as sheet (mandal, shaktikendra, booth_name, booth_number, position)
       left join lateral (
         select *, to_jsonb(b) as was from booths b
-        where constituency_id = ${constituency_id} and lower(booth_number) = lower(sheet.booth_number) limit 1
+        where constituency_id = ${constituency_id} and not look_alike
+          and comparable_text(booth_number) = comparable_text(sheet.booth_number) limit 1
       ) booth on true
     )`;
 

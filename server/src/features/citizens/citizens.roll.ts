@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { comparableText } from "contract/clean-text";
 import { asciiDigits } from "contract/digits";
 import { english, message } from "contract/message";
 import type { Database, Tx } from "../../postgres/schema.ts";
@@ -10,7 +11,7 @@ import type { FindBooth, RollCitizen } from "./citizens.sheet.ts";
 const BATCH = 250;
 
 /**
- * Returns a function that finds a booth by constituency (name or id) and booth number, ignoring case.
+ * Returns a function that finds a booth by constituency (name or id) and booth number, as comparableText.
  * `default_constituency` applies to rows without a constituency. Throws an Error when it is unknown.
  */
 export async function createBoothFinder(
@@ -19,10 +20,12 @@ export async function createBoothFinder(
 ): Promise<FindBooth> {
   const findConstituency = await constituencyByText(db);
   const { rows: booths } = await sql<{ constituency_id: number; number: string; id: number }>`
-    select constituency_id, lower(booth_number) as number, id from booths`.execute(db);
+    select constituency_id, booth_number as number, id from booths where not look_alike`.execute(
+    db,
+  );
   const boothIds = new Map(
     booths.map(({ constituency_id, number, id }) => [
-      `${constituency_id} ${asciiDigits(number)}`,
+      `${constituency_id} ${comparableText(asciiDigits(number))}`,
       id,
     ]),
   );
@@ -38,7 +41,7 @@ export async function createBoothFinder(
         message: message("Constituency is required (or --constituency)"),
       };
     if (typeof constituency_id === "object") return { field: "constituency", ...constituency_id };
-    const booth_id = boothIds.get(`${constituency_id} ${booth_number.toLowerCase()}`);
+    const booth_id = boothIds.get(`${constituency_id} ${comparableText(booth_number)}`);
     return booth_id === undefined
       ? {
           field: "booth_number",

@@ -92,7 +92,7 @@ export interface LocationCounts {
   constituencies: number;
 }
 
-/** Adds the locations of a list that do not exist yet; names are compared ignoring case. Changes and deletes none. */
+/** Adds the locations of a list that do not exist yet; names are compared by comparable_text. Changes and deletes none. */
 export async function storeLocations(tx: Tx, rows: LocationRow[]): Promise<LocationCounts> {
   const given = sql`
     unnest(${rows.map(({ state }) => state)}::text[], ${rows.map(({ district }) => district)}::text[],
@@ -100,21 +100,21 @@ export async function storeLocations(tx: Tx, rows: LocationRow[]): Promise<Locat
       with ordinality as sheet (state, district, constituency, position)`;
   const states = await sql`
     insert into states (name)
-    select state from (select distinct on (lower(state)) state, position from ${given}
-      order by lower(state), position) one
+    select state from (select distinct on (comparable_text(state)) state, position from ${given}
+      order by comparable_text(state), position) one
     order by position on conflict do nothing`.execute(tx);
   const districts = await sql`
     insert into districts (state_id, name)
-    select id, district from (select distinct on (s.id, lower(district)) s.id, district, position
-      from ${given} join states s on lower(s.name) = lower(state)
-      order by s.id, lower(district), position) one
+    select id, district from (select distinct on (s.id, comparable_text(district)) s.id, district, position
+      from ${given} join states s on not s.look_alike and comparable_text(s.name) = comparable_text(state)
+      order by s.id, comparable_text(district), position) one
     order by position on conflict do nothing`.execute(tx);
   const constituencies = await sql`
     insert into constituencies (district_id, name)
-    select id, constituency from (select distinct on (d.id, lower(constituency)) d.id, constituency, position
-      from ${given} join states s on lower(s.name) = lower(state)
-      join districts d on d.state_id = s.id and lower(d.name) = lower(district)
-      order by d.id, lower(constituency), position) one
+    select id, constituency from (select distinct on (d.id, comparable_text(constituency)) d.id, constituency, position
+      from ${given} join states s on not s.look_alike and comparable_text(s.name) = comparable_text(state)
+      join districts d on d.state_id = s.id and not d.look_alike and comparable_text(d.name) = comparable_text(district)
+      order by d.id, comparable_text(constituency), position) one
     order by position on conflict do nothing`.execute(tx);
   return {
     states: Number(states.numAffectedRows),

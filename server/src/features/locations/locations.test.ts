@@ -102,7 +102,7 @@ describe.each(LEVELS)("%s", (plural, type, title, parent) => {
     expect(await namesOf(plural)).toContain(name);
   });
 
-  test("hold a name once, whatever its case and outer blanks", async () => {
+  test("hold a name once, whatever its case, blanks, invisible characters and joiners", async () => {
     await add("Élan Taken");
     const other = await add("Élan Free");
     const message = TAKEN[plural];
@@ -110,6 +110,8 @@ describe.each(LEVELS)("%s", (plural, type, title, parent) => {
     for (const reply of [
       await post(plural, form(" éLAN taken ")),
       await post(plural, form("E\u0301lan Taken")),
+      await post(plural, form("Élan\u00a0\u3000Taken\u115f")),
+      await post(plural, form("\u202eÉl\u00adan\u200c Ta\u200dken")),
       await put(plural, other, form("ÉLAN TAKEN")),
     ]) {
       expect(reply.status).toBe(409);

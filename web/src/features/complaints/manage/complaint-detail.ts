@@ -30,7 +30,7 @@ export function editableFields(
   const named = categories.find((category) => category.name.toLowerCase() === name);
   return {
     title,
-    // Earlier versions stored line breaks as CRLF; a text area has LF.
+    // Another server may have line breaks as CRLF; a text area has LF.
     description: description.replaceAll("\r\n", "\n"),
     status_id,
     category_id: category_id ?? named?.id ?? null,
