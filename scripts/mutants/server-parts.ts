@@ -205,16 +205,16 @@ export const serverPartFaults = faultsOf({
   [`${src}/postgres/conditions.ts`]: [
     [
       "a percent sign in a search matches everything",
-      'text.replace(/[\\\\%_]/g, "\\\\$&")',
-      'text.replace(/[\\\\_]/g, "\\\\$&")',
+      'searchText(text).replace(/[\\\\%_]/g, "\\\\$&")',
+      'searchText(text).replace(/[\\\\_]/g, "\\\\$&")',
       `${complaints}/complaints.list.test.ts`,
     ],
   ],
   [`${src}/postgres/booth-location.ts`]: [
     [
       "a mandal that is not the booth's is accepted",
-      "when lower(${value}::text) <> lower(${column}::text)",
-      "when lower(${value}::text) < lower(${column}::text)",
+      "when lower(${searchable(sql`${value}::text`)}) <> lower(",
+      "when lower(${searchable(sql`${value}::text`)}) < lower(",
       `${features}/events/events.create.test.ts`,
     ],
   ],

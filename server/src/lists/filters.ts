@@ -25,7 +25,7 @@ interface LocationFilters {
 
 /**
  * The scope and the filters as conditions on a table with the columns constituency_id and booth_id; `table` is its alias.
- * Names match as a whole, ignoring case. An unknown name matches no row.
+ * Names match as a whole, ignoring case and joiners. An unknown name matches no row.
  */
 export async function locationConditions(
   db: Database,
@@ -39,7 +39,7 @@ export async function locationConditions(
   const { constituency, booth_id } = filters;
   if (constituency !== undefined) {
     const named = sql<{ id: number }>`
-      select id from constituencies where lower(name) = lower(${constituency}) order by id`;
+      select id from constituencies where ${sameText(sql`name`, constituency)} order by id`;
     const ids = await matchingIds(db, constituency, named, digitsAre);
     conditions.push(isOneOf(sql`${table}.constituency_id`, ids));
     conditionsOfBooths.push(isOneOf(sql`b.constituency_id`, ids));
@@ -69,6 +69,6 @@ export async function categoryCondition(
 ): Promise<Condition> {
   const named = sql<{ id: number }>`
     select id from categories
-    where type_id = ${type_id} and parent_id is not null and lower(name) = lower(${text})`;
+    where type_id = ${type_id} and parent_id is not null and ${sameText(sql`name`, text)}`;
   return isOneOf(column, await matchingIds(db, text, named, digitsAre));
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Message, message } from "contract/message";
+import { searchable } from "./conditions.ts";
 
 /** Joins constituencies n and districts d to booths b. Left joins, so that a row without a booth is kept. */
 export const joinLocation = sql`
@@ -30,7 +31,7 @@ export const locationMismatches = (values: {
     names.map((field) => {
       const { type, column } = fields[field];
       const value = sql`${values[field] ?? null}::${type}`;
-      return sql`case when lower(${value}::text) <> lower(${column}::text) then ${sql.lit(field)} end`;
+      return sql`case when lower(${searchable(sql`${value}::text`)}) <> lower(${searchable(sql`${column}::text`)}) then ${sql.lit(field)} end`;
     }),
   )}], null)`;
 

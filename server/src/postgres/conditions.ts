@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { searchText } from "contract/clean-text";
 import { ID_MAX } from "contract/rules";
 import type { Database } from "./schema.ts";
 
@@ -8,12 +9,17 @@ export type Condition = RawBuilder<SqlBool>;
 export const where = (conditions: Condition[]): RawBuilder<unknown> =>
   conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 
-/** The `ilike` pattern for "contains this text"; `%`, `_` and `\` are escaped. */
-export const contains = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+/** The `ilike` pattern for "contains this clean text", for a column in searchable(); `%`, `_` and `\` are escaped. */
+export const contains = (text: string): string =>
+  `%${searchText(text).replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Whether the column has this text, ignoring case and outer blanks of the column. */
+/** A stored text without joiners (contract/src/clean-text.ts). */
+export const searchable = (text: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`search_text(${text})`;
+
+/** Whether the column has this clean text, ignoring case and joiners. */
 export const sameText = (column: RawBuilder<unknown>, text: string): Condition =>
-  sql`lower(btrim(${column})) = lower(${text})`;
+  sql`lower(${searchable(column)}) = lower(${searchText(text)})`;
 
 /** What a filter's text of digits is first. An id costs no query. */
 export type DigitsAre = "id" | "name";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type FoundBooth, FOUND_BOOTHS_MAX, searchBooths } from "contract/booth-search";
 import { message } from "contract/message";
-import { contains } from "../../postgres/conditions.ts";
+import { contains, sameText, searchable } from "../../postgres/conditions.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { Scope } from "../../postgres/scope.ts";
 import type { App } from "../../http/deps.ts";
@@ -20,14 +20,15 @@ export function boothSearchRoutes(app: App): void {
  */
 async function findMatches(db: Database, scope: Scope, search: string): Promise<FoundBooth[]> {
   const isInScope = scope.includes(sql`constituency_id`);
+  const isNumber = sameText(sql`booth_number`, search);
   const first = sql`order by rank, booth_name, booth_number, id limit ${sql.lit(FOUND_BOOTHS_MAX)}`;
   const { rows } = await sql<FoundBooth>`
     select b.id, b.mandal, b.shaktikendra, b.booth_name, b.booth_number, b.constituency_id, n.name as constituency_name
     from (
-      (select id, 0 as rank from booths where lower(booth_number) = lower(${search}) and ${isInScope} ${first})
+      (select id, 0 as rank from booths where ${isNumber} and ${isInScope} ${first})
       union all
-      (select id, case when lower(booth_name) = lower(${search}) then 1 else 2 end as rank from booths
-        where booth_number || ' ' || booth_name ilike ${contains(search)} and lower(booth_number) <> lower(${search}) and ${isInScope}
+      (select id, case when ${sameText(sql`booth_name`, search)} then 1 else 2 end as rank from booths
+        where ${searchable(sql`booth_number || ' ' || booth_name`)} ilike ${contains(search)} and not ${isNumber} and ${isInScope}
         ${first})
     ) found
     join booths b on b.id = found.id

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Citizen, Enrolment } from "contract/citizens";
 import { message } from "contract/message";
 import { phoneStart } from "contract/phone";
-import { contains } from "../../postgres/conditions.ts";
+import { contains, searchable } from "../../postgres/conditions.ts";
 import { joinLocation, locationColumns } from "../../postgres/booth-location.ts";
 import type { Database, Tx } from "../../postgres/schema.ts";
 import type { Scope } from "../../postgres/scope.ts";
@@ -27,7 +27,7 @@ export async function findCitizens(
   { booth_id, limit, search }: { booth_id: number; limit: number; search?: string | undefined },
 ): Promise<Citizen[]> {
   const matching = search
-    ? sql`and (name ilike ${contains(search)} or phone like ${contains(phoneStart(search) ?? search)})`
+    ? sql`and (${searchable(sql`name`)} ilike ${contains(search)} or phone like ${contains(phoneStart(search) ?? search)})`
     : sql``;
   const { rows } = await sql<Citizen>`
     select ${columns} from principals

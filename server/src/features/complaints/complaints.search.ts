@@ -1,12 +1,12 @@
 import { sql, type SqlBool } from "kysely";
 import { phoneStart } from "contract/phone";
 import { ID_MAX } from "contract/rules";
-import { type Condition, contains } from "../../postgres/conditions.ts";
+import { type Condition, contains, searchable } from "../../postgres/conditions.ts";
 
 /** Title and description, without the complainant. */
-const words = sql`(c.title || ' ' || c.description)`;
-/** With the complainant's phone and name. Must be the expression of the index complaints_text. */
-const text = sql`(c.title || ' ' || c.description || ' ' || c.complainant_text)`;
+const words = searchable(sql`c.title || ' ' || c.description`);
+/** With the complainant's phone and name. Must be the expression of the index complaints_search. */
+const text = searchable(sql`c.title || ' ' || c.description || ' ' || c.complainant_text`);
 
 const NUMBER = /^#\s*(\d+)$/;
 const DIGITS = /^\d+$/;

@@ -122,7 +122,7 @@ describe("filters", () => {
   });
 
   test.each([
-    ["HALL", ["hall"]],
+    ["HA\u200dLL", ["hall"]],
     ["%", ["here"]],
     ["A_1", ["here"]],
     ["A%1", []],

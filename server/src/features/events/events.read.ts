@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { officeToday } from "contract/calendar";
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import { type Event, EVENT_TYPES, type listEvents } from "contract/events";
-import { type Condition, contains, type DigitsAre } from "../../postgres/conditions.ts";
+import { type Condition, contains, type DigitsAre, searchable } from "../../postgres/conditions.ts";
 import { type ListPage, readPage, type ListSource } from "../../lists/page.ts";
 import { categoryCondition, locationConditions } from "../../lists/filters.ts";
 import { joinLocation } from "../../postgres/booth-location.ts";
@@ -98,7 +98,7 @@ export const eventListQuery = async (
   search:
     query.search === undefined
       ? undefined
-      : sql`(c.title || ' ' || coalesce(c.description, '')) ilike ${contains(query.search)}`,
+      : sql`${searchable(sql`c.title || ' ' || coalesce(c.description, '')`)} ilike ${contains(query.search)}`,
   searchText: query.search,
   newest: sql`c.event_date`,
   columns,
