@@ -41,6 +41,8 @@ export const aboutCall = (name: string, { params }: LooseInput): string =>
   [name, ...toEntries(params).map(([, value]) => value)].join(" ");
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
+const asText = (value: unknown) => (typeof value === "string" ? value : String(value));
+
 /** The URL of a call. Empty query values are left out, others are clean (spec.md section 5, "Search and filters"). */
 export function requestUrl(endpoint: Endpoint, input: LooseInput): string {
   const params = Object.fromEntries(toEntries(input.params));
@@ -49,7 +51,7 @@ export function requestUrl(endpoint: Endpoint, input: LooseInput): string {
   );
   const query = new URLSearchParams();
   for (const [name, value] of toEntries(input.query)) {
-    const text = isEmpty(value) ? "" : cleanLine(String(value));
+    const text = isEmpty(value) ? "" : cleanLine(asText(value));
     if (text) query.append(name, text);
   }
   const host = endpoint.name === "login" ? loginHost : apiHost;
@@ -61,7 +63,7 @@ export function requestBody(endpoint: Endpoint, input: LooseInput): FormData | s
   if (!endpoint.upload) return input.body === undefined ? undefined : JSON.stringify(input.body);
   const form = new FormData();
   for (const [name, value] of toEntries(input.body))
-    if (!isEmpty(value)) form.append(name, String(value));
+    if (!isEmpty(value)) form.append(name, asText(value));
   for (const file of input.files ?? []) form.append(endpoint.upload.field, file, file.name);
   return form;
 }
