@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fork, type ChildProcess } from "node:child_process";
 import { findPackageJSON, getCompileCacheDir } from "node:module";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { invalidSheetMessage, SHEET_ROWS_MAX, sheetUpload } from "contract/booths";
@@ -194,6 +194,7 @@ function startChild(job: SheetJob): ChildProcess {
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   // Set before the child starts threads, which inherit it.
-  if (child.pid) setPriority(child.pid, PARSER_NICENESS);
+  // An account other than root may only lower a priority, and a server that was started by `nice` can be lower already.
+  if (child.pid && getPriority() < PARSER_NICENESS) setPriority(child.pid, PARSER_NICENESS);
   return child;
 }
