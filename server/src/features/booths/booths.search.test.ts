@@ -31,6 +31,7 @@ const numbers = async (search: string, headers = {}) =>
 test("the very number comes first, then numbers and names that hold the text", async () => {
   expect(await numbers("7")).toEqual(["7", "7A", "17", "27"]);
   expect(await numbers("7a")).toEqual(["7A"]);
+  expect((await numbers("१७"))[0]).toBe("17");
   expect(await numbers(" town\u00a0ha\u200dll ")).toEqual(["17"]);
   expect(await numbers("1\u200d7\u115f")).toEqual(["17"]);
   expect(await numbers("100%")).toEqual(["7A"]);

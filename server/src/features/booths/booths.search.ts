@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type FoundBooth, FOUND_BOOTHS_MAX, searchBooths } from "contract/booth-search";
+import { asciiDigits } from "contract/digits";
 import { message } from "contract/message";
 import { contains, sameText, searchable } from "../../postgres/conditions.ts";
 import type { Database } from "../../postgres/schema.ts";
@@ -19,8 +20,10 @@ export function boothSearchRoutes(app: App): void {
  * the text; each by name.
  */
 async function findMatches(db: Database, scope: Scope, search: string): Promise<FoundBooth[]> {
+  // Sheets store booth numbers with these digits.
+  const number = asciiDigits(search);
   const isInScope = scope.includes(sql`constituency_id`);
-  const isNumber = sameText(sql`booth_number`, search);
+  const isNumber = sameText(sql`booth_number`, number);
   const first = sql`order by rank, booth_name, booth_number, id limit ${sql.lit(FOUND_BOOTHS_MAX)}`;
   const { rows } = await sql<FoundBooth>`
     select b.id, b.mandal, b.shaktikendra, b.booth_name, b.booth_number, b.constituency_id, n.name as constituency_name
