@@ -96,6 +96,30 @@ export const serverPartFaults = faultsOf({
       "server/test/attacks/security-headers.test.ts",
     ],
   ],
+  [`${src}/http/running-uploads.ts`]: [
+    [
+      "a session runs any number of uploads",
+      "running.of(`${kind} ${id}`) >= MOST[kind]",
+      "running.of(`${kind} ${id}`) > 9999",
+      `${src}/http/running-uploads.test.ts`,
+    ],
+  ],
+  [`${src}/auth/client-network.ts`]: [
+    [
+      "what a proxy calls its client counts as an address",
+      "if (!isIP(address)) break;",
+      'if (address === "") break;',
+      `${src}/auth/client-network.test.ts`,
+    ],
+  ],
+  [`${src}/spreadsheets/read-sheet.ts`]: [
+    [
+      "a sheet's process may write with SQLite",
+      '["sqlite", "ffi", "webstorage"]',
+      '["ffi", "webstorage"]',
+      `${src}/spreadsheets/read-sheet.test.ts`,
+    ],
+  ],
   [`${src}/http/uploads.ts`]: [
     [
       "a file one byte over its limit is received",
