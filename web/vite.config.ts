@@ -30,14 +30,14 @@ export default defineConfig({
       output: {
         // The login page lists all file names, so hashes have six characters.
         chunkFileNames: "assets/[name]-[hash:6].js",
-        // Few scripts, because each costs a round trip on a slow line. Groups: code of every page, and of phones and days, so that
+        // Few scripts, because each costs a round trip on a slow line. Groups: code of every page, and of texts, phones and days, so that
         // lists and the palette do not load the forms; the frame and the lists; forms; code shared by several pages; each other
         // page.
         codeSplitting: {
           groups: [
             {
               name: "index",
-              test: /src[\\/]main\.tsx$|src[\\/](phone|calendar)\.ts\?whole$|node_modules[\\/](react-dom|scheduler)[\\/]/,
+              test: /src[\\/]main\.tsx$|src[\\/](phone|calendar|clean-text|digits)\.ts\?whole$|node_modules[\\/](react-dom|scheduler)[\\/]/,
               priority: 4,
             },
             {

@@ -107,7 +107,7 @@ export const consolePartFaults = faultsOf({
   [`${api}/request.ts`]: [
     [
       "an empty field is sent",
-      "if (!isEmpty(value)) form.append(name, String(value));",
+      "if (!isEmpty(value)) form.append(name, asText(value));",
       'form.append(name, String(value ?? ""));',
       "e2e/stand-in-complaints.spec.ts: every field that is not empty",
     ],

@@ -23,10 +23,10 @@ export async function lockAccount(tx: Tx, principal_id: number): Promise<void> {
  */
 export const selectLiveCaller = (
   { principal_id, session_id, role, constituency_id }: Record<keyof Caller, RawBuilder<unknown>>,
-  lock: "pg_advisory_xact_lock_shared" | "pg_advisory_xact_lock" = "pg_advisory_xact_lock_shared",
+  lock = sql`pg_advisory_xact_lock_shared`,
 ): RawBuilder<{ is_live: boolean }> => sql`
   select true as is_live
-  from (select ${sql.raw(lock)}(${sql.lit(ACCOUNT_LOCK)}, ${principal_id}::int)) held,
+  from (select ${lock}(${sql.lit(ACCOUNT_LOCK)}, ${principal_id}::int)) held,
     sessions s join principals p on p.id = s.principal_id
   where s.id = ${session_id} and p.id = ${principal_id} and p.principal_type = ${role}
     and p.constituency_id is not distinct from ${constituency_id}::int and ${isLiveSession}
@@ -36,7 +36,7 @@ const lockShared = preparedStatement<Caller, { is_live: boolean }>((caller) =>
   selectLiveCaller(caller),
 );
 const lockExclusively = preparedStatement<Caller, { is_live: boolean }>((caller) =>
-  selectLiveCaller(caller, "pg_advisory_xact_lock"),
+  selectLiveCaller(caller, sql`pg_advisory_xact_lock`),
 );
 
 /**
