@@ -166,7 +166,7 @@ describe("in Hindi it says", () => {
   });
 
   test("a person's own words as they are", async () => {
-    const own = 'Booth Number is required → "3 booths"\n{name}';
+    const own = 'Booth Number is required → "3 booths" {name}';
     const added = await send("POST", "/api/v0/location/states", { name: own });
     const { id } = added.body.data as { id: number };
     const path = `/api/v0/location/states/${id}`;
