@@ -19,7 +19,7 @@ export interface DemoComplaint {
   updated_at: Date;
   location: string | null;
   isAssigned: boolean;
-  /** Whether the district's admin logged it; else the super administrator did. */
+  /** Whether an admin of the constituency logged it; else the super administrator did. */
   isByAdmin: boolean;
 }
 

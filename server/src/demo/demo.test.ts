@@ -39,7 +39,7 @@ describe("the demonstration", () => {
       constituencies: 36,
       booths: 648,
       citizens: 6000,
-      admins: 12,
+      admins: 40,
       complaints: 800,
       events: 120,
     });
@@ -125,6 +125,10 @@ describe("the demonstration", () => {
       await all(`select from complaints c join principals p on p.id = c.complainant_id
       where p.booth_id <> c.booth_id or p.status <> 'active'`);
     expect(mismatched).toEqual([]);
+    const outOfReach =
+      await all(`select from complaints c join principals a on a.id in (c.assigned_to, c.registered_by)
+      where a.principal_type = 'admin' and (a.status <> 'active' or a.constituency_id <> c.constituency_id)`);
+    expect(outOfReach).toEqual([]);
   });
 
   test("holds events past, today and to come, by the office's calendar", async () => {

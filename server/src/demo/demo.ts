@@ -71,8 +71,9 @@ export async function loadDemo(db: Database, files?: FileStore, now = new Date()
 }
 
 interface DemoOffice {
-  constituencies: { id: number; district: number }[];
-  booths: (DemoBooth & { id: number; constituency_id: number; district: number })[];
+  /** Ids, in the order of the names. */
+  constituencies: number[];
+  booths: (DemoBooth & { id: number; constituency_id: number })[];
 }
 
 async function addLocations(tx: Tx, locations: DemoLocations): Promise<DemoOffice> {
@@ -102,23 +103,19 @@ async function addLocations(tx: Tx, locations: DemoLocations): Promise<DemoOffic
     })),
   );
   return {
-    constituencies: locations.constituencies.map(({ district }, i) => ({
-      id: constituencies[i]!,
-      district,
-    })),
+    constituencies,
     booths: locations.booths.map((booth, i) => ({
       ...booth,
       id: booths[i]!,
       constituency_id: constituencies[booth.constituency]!,
-      district: locations.constituencies[booth.constituency]!.district,
     })),
   };
 }
 
 interface DemoPeople {
   superAdmin: number;
-  /** One for each district, in the districts' order; the last one is deleted. */
-  admins: number[];
+  /** The active admins of each constituency that has any, by its id. */
+  admins: Map<number, number[]>;
   /** Active citizens with a name. */
   complainants: { id: number; booth: number }[];
 }
@@ -140,23 +137,25 @@ async function addPeople(
   const [superAdmin] = await insertRows(tx, "principals", [
     { ...owner, status: "active", created_at: now, updated_at: now },
   ]);
-  const districts = new Set(office.constituencies.map((constituency) => constituency.district))
-    .size;
-  const admins = await insertRows(
+  const staff = makeAdmins(random, office.constituencies.length, now);
+  const staffIds = await insertRows(
     tx,
     "principals",
-    makeAdmins(random, districts, now).map(({ district, ...admin }, i) => ({
+    staff.map(({ constituency, ...admin }, i) => ({
       ...admin,
       principal_type: "admin",
       ...(DEMO_STAFF_PHONES[i] === undefined
         ? { password_hash: NO_PASSWORD }
         : { phone: DEMO_STAFF_PHONES[i], password_hash }),
       updated_at: admin.created_at,
-      constituency_id: office.constituencies.find(
-        (constituency) => constituency.district === district,
-      )!.id,
+      constituency_id: office.constituencies[constituency],
     })),
   );
+  const admins = new Map<number, number[]>();
+  for (const [i, { status, constituency }] of staff.entries()) {
+    const id = office.constituencies[constituency]!;
+    if (status === "active") admins.set(id, [...(admins.get(id) ?? []), staffIds[i]!]);
+  }
   const citizens = makeCitizens(random, office.booths.length, now);
   const ids = await insertRows(
     tx,
@@ -186,17 +185,17 @@ async function addComplaints(
   const findBooth = (i: number) => booths[people[i]!.booth]!;
   const complaints = makeComplaints(random, now, (i) => findBooth(i));
   const rows = complaints.map(({ category, isAssigned, isByAdmin, ...complaint }, i) => {
-    const { id: booth_id, constituency_id, district } = findBooth(i);
-    // Some of the oldest are assigned to the deleted admin.
-    const assignee = i < 40 && i % 4 === 0 ? admins.at(-1) : admins[district];
+    const { id: booth_id, constituency_id } = findBooth(i);
+    const colleagues = admins.get(constituency_id) ?? [];
+    const admin = colleagues[i % colleagues.length] ?? null;
     return {
       ...complaint,
       category_id: categories(category),
       complainant_id: people[i]!.id,
       booth_id,
       constituency_id,
-      assigned_to: isAssigned ? assignee : null,
-      registered_by: isByAdmin ? admins[district] : superAdmin,
+      assigned_to: isAssigned ? admin : null,
+      registered_by: (isByAdmin && admin) || superAdmin,
       issue_at: complaint.created_at,
       version: complaint.status_id,
     };
@@ -213,21 +212,21 @@ async function addEvents(
   tx: Tx,
   random: Random,
   { booths }: DemoOffice,
-  { superAdmin, admins }: DemoPeople,
+  { superAdmin }: DemoPeople,
   now: Date,
 ): Promise<void> {
   const categories = await categoryIds(tx, 2);
   const hosts = random.shuffled(booths);
   const events = makeEvents(random, now, (i) => hosts[i]!.village);
   const rows = events.map(({ category, isUpdated, ...event }, i) => {
-    const { id: booth_id, constituency_id, district } = hosts[i]!;
+    const { id: booth_id, constituency_id } = hosts[i]!;
     return {
       ...event,
       category_id: categories(category),
       booth_id,
       constituency_id,
       created_by: superAdmin,
-      updated_by: isUpdated ? admins[district] : null,
+      updated_by: isUpdated ? superAdmin : null,
     };
   });
   await insertRows(tx, "events", rows);

@@ -63,26 +63,29 @@ interface DemoAdmin {
   email: string | null;
   role_name: string | null;
   status: "active" | "inactive" | "deleted";
-  /** Index of the district; the admin has one of its constituencies. */
-  district: number;
+  /** Index of the constituency. */
+  constituency: number;
   created_at: Date;
 }
 
 const ROLES = ["Admin", "Coordinator", "Admin", null, "Admin", "Mandal In-charge"];
 const INACTIVE = 7;
+/** The number of constituencies with a second admin. */
+const SECOND_ADMINS = 4;
 const FIRST_ADMIN_PHONE = 700_000;
 
-/** One admin for each district, one of them inactive, and a deleted one. */
-export function makeAdmins(random: Random, districts: number, now: Date): DemoAdmin[] {
-  return Array.from({ length: districts + 1 }, (_, i) => {
+/** An admin for each constituency, one of them inactive, second ones for the first constituencies, and a deleted one. */
+export function makeAdmins(random: Random, constituencies: number, now: Date): DemoAdmin[] {
+  const deleted = constituencies + SECOND_ADMINS;
+  return Array.from({ length: deleted + 1 }, (_, i) => {
     const name = fullName(random);
     return {
       name: name[i % 4 === 3 ? DEVANAGARI : LATIN],
       phone: demoPhone(FIRST_ADMIN_PHONE + i),
       email: i % 5 === 4 ? null : demoEmail(name[LATIN], i),
       role_name: ROLES[i % ROLES.length]!,
-      status: i === districts ? "deleted" : i === INACTIVE ? "inactive" : "active",
-      district: i % districts,
+      status: i === deleted ? "deleted" : i === INACTIVE ? "inactive" : "active",
+      constituency: i % constituencies,
       created_at: new Date(now.getTime() - (420 - i * 3) * DAY_MS),
     };
   });
