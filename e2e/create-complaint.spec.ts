@@ -14,7 +14,8 @@ import {
   submit,
   title,
 } from "./support/complaint-form.ts";
-import { admin, findComplaints, stopClock } from "./support/complaints.ts";
+import { findComplaints, stopClock } from "./support/complaints.ts";
+import { addStaff } from "./support/staff.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -70,11 +71,10 @@ test("creates a complaint with files, and starts anew", async ({ page, office })
 });
 
 test("can be assigned to an admin, by name", { tag: "@anywhere" }, async ({ page, office }) => {
-  const { constituency, mark } = await office.addLocations([]);
-  const { name, principal_id } = await admin(office, constituency.id, `Admin ${mark}`);
+  const { name, principal_id, place } = await addStaff(office);
   const uploads = await recordUploads(page);
-  const { place } = await fillForm(page, office);
-  await page.getByRole("combobox", { name: "Assigned To" }).fill(mark);
+  await fillForm(page, office, place);
+  await page.getByRole("combobox", { name: "Assigned To" }).fill(name);
   await page.getByRole("option", { name }).click();
   await submit(page).click();
   await expectToast(page, "Complaint created successfully");

@@ -99,7 +99,7 @@ ownTest(
     const title = `Lamp ${mark}`;
     const id = await createComplaintByApi(office, { booth: booths[0]!, complainant_id, title });
     const unknown =
-      /\/complaint\/\d+\/(story|complainant|similar)|\/complaint\/similar|\/reports\/complaints|assignees/;
+      /\/complaint\/\d+\/(story|complainant|similar)|\/complaint\/similar|\/reports\/complaints/;
     const asked: string[] = [];
     await page.route(unknown, (route) => {
       asked.push(new URL(route.request().url()).pathname);

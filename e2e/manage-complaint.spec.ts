@@ -28,14 +28,8 @@ test("shows the complaint, its people, dates and files; the dates in edit mode t
   office,
 }) => {
   const png = new Uint8Array(PNG);
-  const {
-    id,
-    title: name,
-    citizen,
-    admin,
-  } = await addComplaint(office, {
-    files: [new File([png], "दीवार photo.png", { type: "image/png" })],
-  });
+  const files = [new File([png], "दीवार photo.png", { type: "image/png" })];
+  const { id, title: name, citizen, admin, place } = await addComplaint(office, { files });
   const { issue_at } = await read(office, id);
   await page.goto(`/complaints/${id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Manage Complaint" })).toBeVisible();
@@ -45,6 +39,8 @@ test("shows the complaint, its people, dates and files; the dates in edit mode t
     "Nobody has come to look at it for two weeks.",
     "registered",
     "Behind the temple",
+    place.constituency.name,
+    place.booths[0]!.mandal,
     citizen.name!,
     citizen.phone!,
     admin.name,

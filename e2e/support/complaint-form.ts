@@ -23,14 +23,19 @@ export const submit = (page: Page) =>
   page.getByRole("main").getByRole("button", { name: "Add Complaint" });
 export const picker = (page: Page) => page.locator('input[type="file"]');
 
-type Place = Awaited<ReturnType<Office["addLocations"]>>;
+export type Place = Awaited<ReturnType<Office["addLocations"]>>;
 
-/** Chooses the first booth, level by level. */
-export async function chooseBooth(page: Page, { state, district, constituency, booths }: Place) {
-  const booth = booths[0]!;
+/** Chooses the constituency, level by level. */
+export async function chooseConstituency(page: Page, { state, district, constituency }: Place) {
   await choose(page, "State", state.name);
   await choose(page, "District", district.name);
   await choose(page, "Constituency", constituency.name);
+}
+
+/** Chooses the first booth, level by level. */
+export async function chooseBooth(page: Page, place: Place) {
+  const booth = place.booths[0]!;
+  await chooseConstituency(page, place);
   await choose(page, "Mandal", booth.mandal);
   await choose(page, "Shaktikendra", booth.shaktikendra);
   await choose(page, "Booth Name", booth.booth_name);
@@ -38,8 +43,8 @@ export async function chooseBooth(page: Page, { state, district, constituency, b
 }
 
 /** Opens the form and fills it in, ready to be submitted. */
-export async function fillForm(page: Page, office: Office) {
-  const place = await office.addLocations();
+export async function fillForm(page: Page, office: Office, at?: Place) {
+  const place = at ?? (await office.addLocations());
   const citizen = await office.addCitizen(place.booths[0]!, `गीता ${place.mark}`);
   const [category] = await office.categories(1);
   await page.goto("/complaints/add");

@@ -13,7 +13,8 @@ export const EDITING =
 
 /** Adds a complaint with data in every optional field. */
 export async function addComplaint(office: Office, more: { files?: File[] } = {}) {
-  const { booths, constituency, mark } = await office.addLocations();
+  const place = await office.addLocations();
+  const { booths, constituency, mark } = place;
   const citizen = await office.addCitizen(booths[0]!, `गीता ${mark}`);
   const assigned = await admin(office, constituency.id, `Admin ${mark}`);
   const title = `Well ${mark}`;
@@ -25,7 +26,7 @@ export async function addComplaint(office: Office, more: { files?: File[] } = {}
     assigned_to: assigned.principal_id,
     ...more,
   });
-  return { id, title, mark, citizen, admin: assigned };
+  return { id, title, mark, place, citizen, admin: assigned };
 }
 
 export const read = async (office: Office, id: number) =>

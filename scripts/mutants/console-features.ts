@@ -91,10 +91,10 @@ export const consoleFeatureFaults = faultsOf({
   ],
   [`${complaints}/AssignedToField.tsx`]: [
     [
-      "admins are not offered by nearness",
-      ".toSorted((a, b) => a.index - b.index)",
-      "",
-      "e2e/search-and-similar.spec.ts: admins are offered by name",
+      "admins of every constituency are offered",
+      "one.constituency_id === constituency)",
+      "one.constituency_id > 0)",
+      "e2e/search-and-similar.spec.ts: the admins of the complaint's constituency are offered by name",
     ],
   ],
   [`${complaints}/list/ComplaintsPage.tsx`]: [

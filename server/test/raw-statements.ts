@@ -59,6 +59,7 @@ async function findRecords({ db }: TestApp) {
     .select("id")
     .where("principal_type", "=", "admin")
     .where("status", "=", "active")
+    .where("constituency_id", "=", booth.constituency_id)
     .executeTakeFirstOrThrow();
   return { complaint, booth, event, admin };
 }
@@ -169,7 +170,6 @@ async function runComplaints(
   const description = "The hand pump near the temple is dry.";
   const fields = { title: "No water", description, category_id };
   const file = () => fileOf(PNG, "a.png", "image/png");
-  await get("/complaint/assignees", { booth_id });
   await get("/complaint/similar", { complainant_id, booth_id, category_id });
   const report = () => formOf({ ...fields, complainant_id }, [file()]);
   // The second has the first's answer.

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { reopeningReason } from "./activity.ts";
+import { wrongAssigneeMessage } from "./assignees.ts";
 import { cleanLines } from "../clean-text.ts";
 import { changed, endpoint, paged, ROLES, success } from "../endpoint.ts";
 import { exportFormat } from "../exports.ts";
@@ -73,7 +74,7 @@ export const createComplaintBody = z.object({
   mandal: locationText("Mandal"),
   shaktikendra: locationText("Shaktikendra"),
   booth_name: locationText("Booth Name"),
-  assigned_to: optional(id(message("Select a valid admin"))),
+  assigned_to: optional(id(wrongAssigneeMessage)),
 });
 
 export const createComplaintForm = z.extend(createComplaintBody, {
@@ -94,7 +95,7 @@ export const updateComplaintForm = z.object({
     }),
   ),
   category_id: id(message("Select a valid category")),
-  assigned_to: optional(id(message("Select a valid admin"))),
+  assigned_to: optional(id(wrongAssigneeMessage)),
 });
 
 export const complaintChangedMessage = message(
@@ -131,8 +132,14 @@ export const complaint = z.object({
   /** The number and name of that booth. Not part of spec.md. */
   booth_number: z.string(),
   booth_name: z.string(),
+  /** The booth's mandal and constituency. Not part of spec.md. */
+  mandal: z.string(),
+  constituency_id: z.int(),
+  constituency_name: z.string(),
   location: nullableText,
   assigned_to: z.nullable(z.int()),
+  /** Whether the assignee is an active admin of the complaint's constituency; null without one. Not part of spec.md. */
+  assignee_can_open: z.nullable(z.boolean()),
   assigned_to_name: nullableText,
   /** For an admin the phones and emails of the assignee and of `registered_by` are null. */
   assigned_to_phone: nullableText,

@@ -9,7 +9,7 @@ export const COMPLAINTS_AND_EVENTS = {
   "Description must be less than 5000 characters": "विवरण 5000 अक्षरों से कम होना चाहिए",
   "Select a valid category": "सही श्रेणी चुनें",
   "Select a valid status": "सही स्थिति चुनें",
-  "Select a valid admin": "सही एडमिन चुनें",
+  "Choose an admin of this constituency": "इस निर्वाचन क्षेत्र के एडमिन चुनें",
   "Complainant ID is required": "शिकायतकर्ता चुनना आवश्यक है",
   "Location is required": "स्थान आवश्यक है",
   "Location must be less than 512 characters": "स्थान 512 अक्षरों से कम होना चाहिए",

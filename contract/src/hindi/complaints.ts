@@ -37,7 +37,6 @@ export const COMPLAINTS = {
   "Complaint Details": "शिकायत का विवरण",
   "Assigned To": "सौंपा गया",
   "Select Admin": "एडमिन चुनें",
-  "{phone} · {constituency} · {count} open": "{phone} · {constituency} · {count} लंबित",
   "{count} open": "{count} लंबित",
   "Complainant Details": "शिकायतकर्ता का विवरण",
   "Search by name or phone": "नाम या फ़ोन से खोजें",
@@ -191,4 +190,5 @@ export const COMPLAINTS = {
     "यह आपके बदलावों के साथ सबसे नया रूप है। किसी और ने यह बदला:",
   "Saving replaces this with yours.": "सहेजने पर इसकी जगह आपका लिखा आ जाएगा।",
   "Write the year with four digits, such as 2026": "वर्ष चार अंकों में लिखें, जैसे 2026",
+  "cannot open this complaint": "यह शिकायत नहीं खोल सकते",
 } as const satisfies Record<string, string>;

@@ -94,6 +94,7 @@ export const SHARED = {
   Name: "नाम",
   Phone: "फ़ोन",
   "View {name}": "{name} को देखें",
+  "{phone} · {count} open": "{phone} · {count} लंबित",
   "Failed to fetch admins": "एडमिन की सूची लोड नहीं हो सकी",
   Email: "ईमेल",
   "Location Details": "स्थान का विवरण",

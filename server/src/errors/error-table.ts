@@ -1,4 +1,5 @@
 import type { FastifyError } from "fastify";
+import { wrongAssigneeMessage } from "contract/complaints/assignees";
 import type { Failure } from "contract/endpoint";
 import { type Message, message } from "contract/message";
 import { type FieldError, HttpError } from "./http-error.ts";
@@ -47,7 +48,7 @@ export const constraints: Record<string, ErrorRow> = {
   complaints_category_fkey: [400, message("Select a valid category"), "category_id"],
   complaints_complainant_id_fkey: [400, message("Complainant ID is required"), "complainant_id"],
   complaints_booth_fkey: [400, message("Booth Number is required"), "booth_id"],
-  complaints_assigned_to_fkey: [400, message("Select a valid admin"), "assigned_to"],
+  complaints_assigned_to_fkey: [400, wrongAssigneeMessage, "assigned_to"],
   events_category_fkey: [400, message("Category is required"), "category_id"],
   events_booth_fkey: [400, message("Booth Number is required"), "booth_id"],
   events_times_ordered: [400, message("End time must be after start time"), "end_time"],

@@ -159,7 +159,7 @@ describe("in Hindi it says", () => {
   });
 
   test("what was read, where the answer is packed", async () => {
-    const reply = await app.call("GET", "/api/v0/complaint/assignees", {
+    const reply = await app.call("GET", "/api/v0/complaint/colleagues", {
       headers: { ...app.bearer, ...HINDI, "accept-encoding": "gzip" },
     });
     expect(reply.headers.vary?.toString().toLowerCase()).toContain("accept-language");

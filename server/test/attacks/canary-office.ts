@@ -4,7 +4,15 @@ import type { Known } from "./canary-values.ts";
 import type { Operation } from "./fuzz-routes.ts";
 
 type Newest = Record<
-  "state" | "district" | "constituency" | "admin" | "complaint" | "event" | "topic" | "occasion",
+  | "state"
+  | "district"
+  | "constituency"
+  | "admin"
+  | "assignee"
+  | "complaint"
+  | "event"
+  | "topic"
+  | "occasion",
   number
 >;
 
@@ -21,10 +29,12 @@ export async function knownFor(office: FaultyOffice, { tag, path }: Operation): 
       from booths b join constituencies n on n.id = b.constituency_id join districts d on d.id = n.district_id
       join states s on s.id = d.state_id join principals p on p.booth_id = b.id
       order by p.id desc limit 1
-    ) place, (
+    ) place, lateral (
       select (select max(id) from states) as state, (select max(id) from districts) as district,
         (select max(id) from constituencies) as constituency,
         (select max(id) from principals where principal_type = 'admin' and status = 'active') as admin,
+        (select max(id) from principals where principal_type = 'admin' and status = 'active'
+          and constituency_id = place.constituency_id) as assignee,
         (select max(id) from complaints) as complaint, (select max(id) from events) as event,
         (select max(id) from categories where type_id = 1) as topic,
         (select max(id) from categories where type_id = 2) as occasion
@@ -45,7 +55,7 @@ export async function knownFor(office: FaultyOffice, { tag, path }: Operation): 
     attachment_id: file?.id,
     code: complaint?.code,
     category_id: isEvent ? newest.occasion : newest.topic,
-    assigned_to: newest.admin,
+    assigned_to: newest.assignee,
     version: null,
     status_id: 2,
     type_id: 1,

@@ -132,7 +132,7 @@ async function addPeople(client: ForeignClient, { constituency, second, booths, 
 async function addComplaints(
   client: ForeignClient,
   { complaintKinds, booths }: Places,
-  { citizens: [meena, ramesh, sunita, erased], admins: [ravi, geeta] }: People,
+  { citizens: [meena, ramesh, sunita, erased], admins: [ravi] }: People,
 ): Promise<void> {
   const kind = (n: number) => complaintKinds[n - 1]!.id;
   const log = async (fields: Record<string, string | number>, files: File[] = []) => {
@@ -164,7 +164,7 @@ async function addComplaints(
       fileOf(PDF, "letter.pdf", "application/pdf"),
     ],
   );
-  await edit(pump, { title: "Handpump dry", status_id: 2, assigned_to: geeta.principal_id });
+  await edit(pump, { title: "Handpump dry", status_id: 2, assigned_to: null });
   await edit(pump, { status_id: DONE });
 
   const pond = await log({

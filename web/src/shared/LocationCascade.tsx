@@ -20,8 +20,8 @@ interface LocationCascadeProps {
   canAdd?: boolean;
   /** Whether a level with a single option selects it. */
   selectsOnlyOption?: boolean;
-  /** Called after a level was changed, for fields that depend on the booth. */
-  onChoose?: () => void;
+  /** Called after a level was changed, for fields that depend on the location. */
+  onChoose?: (level: FormLevel) => void;
 }
 
 /**

@@ -14,7 +14,7 @@ import { useKeptTexts } from "./use-kept-texts.ts";
  * The form's values at all levels; `choose` changes a level, `fillOnlyOption` gives an empty one its only option. After a level
  * that had a value was changed or cleared, the levels below it stay reset (spec.md section 4) until one of them is chosen.
  */
-export function useCascade(onChoose?: () => void) {
+export function useCascade(onChoose?: (level: FormLevel) => void) {
   const form = useFormContext<LocationFields>();
   // Only these fields: typing into another field must not render the cascade again.
   const watched = useWatch({ control: form.control, name: formLevels });
@@ -35,7 +35,7 @@ export function useCascade(onChoose?: () => void) {
           shouldDirty: true,
           shouldValidate: form.formState.isSubmitted,
         });
-    onChoose?.();
+    onChoose?.(level);
   }
   /** Chooses an entry that was added under `parent`, unless another parent was chosen in the meantime. */
   function chooseAdded(level: FormLevel, id: number, parent: Partial<LocationFields>) {

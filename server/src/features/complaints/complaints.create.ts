@@ -17,7 +17,8 @@ import type { Database } from "../../postgres/schema.ts";
 import type { Scope } from "../../postgres/scope.ts";
 import type { StoredFile } from "./attachments/attachments.files.ts";
 import { newTrackingCode } from "./tracking/tracking-code.ts";
-import { assigneeError, categoryError, isActiveAdmin, isCategory } from "./complaints.store.ts";
+import { assigneeError, isAssignee } from "./assignees/assignees.store.ts";
+import { categoryError, isCategory } from "./complaints.store.ts";
 
 /* Logging a complaint is one statement, with the check of its caller, its files, its audit row and its idempotency key. A
    transaction for the same needs five more round trips and reached 0.68 of the throughput (docs/decisions/0012). */
@@ -55,21 +56,20 @@ const selectReferences = (body: Parameters<Scoped>, isScoped: boolean) => {
     isScoped ? sql`and ${column} = ${body.scope_id}` : sql``;
   return sql`
   select p.booth_id as home_booth_id, b.id as booth_id, b.constituency_id, ${locationMismatches(body)} as mismatches,
-    k.id is not null as has_category, a.id is not null as has_assignee
+    k.id is not null as has_category
   from (select) one
   left join principals p
     on p.id = ${body.complainant_id} and p.principal_type = 'user' and p.status <> 'deleted'
     ${andInScope(sql`(select home.constituency_id from booths home where home.id = p.booth_id)`)}
   left join booths b on b.id = coalesce(${body.booth_id}, p.booth_id) ${andInScope(sql`b.constituency_id`)}
   ${joinLocation}
-  left join categories k on ${isCategory(body.category_id)}
-  left join principals a on ${isActiveAdmin(body.assigned_to)} ${andInScope(sql`a.constituency_id`)}`;
+  left join categories k on ${isCategory(body.category_id)}`;
 };
 
 /** The same rules as findFieldErrors(), in SQL. */
 const isValid = (body: Parameters<NewComplaint>) => sql`
   found.has_category and found.booth_id = found.home_booth_id and found.mismatches = '{}'
-  and (found.has_assignee or ${body.assigned_to}::int is null)`;
+  and (${body.assigned_to}::int is null or exists (select from assignee))`;
 
 function findFieldErrors(body: NewComplaint, found: References): FieldError[] {
   const errors: FieldError[] = [];
@@ -85,7 +85,9 @@ function findFieldErrors(body: NewComplaint, found: References): FieldError[] {
     errors.push(...locationErrors(found.mismatches));
   } else if (body.booth_id !== null)
     errors.push({ field: "booth_id", message: message("Booth Number is required") });
-  if (body.assigned_to !== null && !found.has_assignee) errors.push(assigneeError);
+  // Without a booth the constituency is unknown.
+  if (body.assigned_to !== null && booth_id !== null && !found.has_assignee)
+    errors.push(assigneeError);
   return errors;
 }
 
@@ -121,10 +123,15 @@ const insertStatement = ({ isKeyed, hasFiles, isScoped }: Kind) =>
       from added, jsonb_to_recordset(${body.files}::jsonb)
         as file (place int, name text, type text, size int, sha256 text, storage_key uuid))`;
     const answer = sql`jsonb_build_object('complaint_id', complaint_id)`;
-    // The row lock waits for a running erasure of the citizen; after it, the citizen is not found.
+    // The row locks wait for a running change of the admin and for a running erasure of the citizen, and then look again. The
+    // admin can be the caller: the account's lock comes first.
     return sql`
       with caller as materialized (${caller}), found as materialized (${selectReferences(body, isScoped)}),
-      citizen as materialized (
+      assignee as materialized (
+        select from principals a, found, caller
+        where ${isAssignee(body.assigned_to, sql`found.constituency_id`)}
+        for share of a
+      ), citizen as materialized (
         select p.id, text_of_person(p.phone, p.name) as text,
           nextval('complaints_id_seq')::int as complaint_id
         from principals p, found, caller
@@ -142,7 +149,9 @@ const insertStatement = ({ isKeyed, hasFiles, isScoped }: Kind) =>
         returning id as complaint_id
       ), trail as (${auditInsert(body, sql`added`, sql`complaint_id`)})
       ${hasFiles ? attached : sql``}
-      select found.*, complaint_id, exists (select from caller) as is_live from found left join added on true`;
+      select found.*, exists (select from assignee) as has_assignee, complaint_id,
+        exists (select from caller) as is_live
+      from found left join added on true`;
   });
 const inserts = new Map<string, ReturnType<typeof insertStatement>>();
 

@@ -84,7 +84,7 @@ test("a complaint is assigned to an active admin of the constituency only", asyn
     const { status, body } = await assign(other);
     expect([status, body.errors]).toEqual([
       400,
-      [{ field: "assigned_to", message: "Select a valid admin" }],
+      [{ field: "assigned_to", message: "Choose an admin of this constituency" }],
     ]);
   }
   expect((await assign(a.colleague.id)).status).toBe(200);

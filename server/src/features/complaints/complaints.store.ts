@@ -10,25 +10,20 @@ import type { Tx } from "../../postgres/schema.ts";
 import type { Scope } from "../../postgres/scope.ts";
 import { statusName } from "./complaints.read.ts";
 import { changesBetween, type NamedFields } from "./activity/activity.store.ts";
+import { assigneeError, lockAssignee } from "./assignees/assignees.store.ts";
 
 export const isCategory = (id: number | RawBuilder<unknown>) =>
   isSelectableCategory(id, COMPLAINT_CATEGORY_TYPE);
-/** Whether principal a is an active admin with this id. The caller adds the scope. */
-export const isActiveAdmin = (id: number | null | RawBuilder<unknown>) => sql`
-  a.id = ${id} and a.principal_type = 'admin' and a.status = 'active'`;
 
 export const categoryError: FieldError = {
   field: "category_id",
   message: message("Select a valid category"),
 };
-export const assigneeError: FieldError = {
-  field: "assigned_to",
-  message: message("Select a valid admin"),
-};
 
 type Edit = z.output<typeof updateComplaintForm>;
 interface LockedComplaint extends Edit {
   version: number;
+  constituency_id: number;
 }
 
 /** Reads the editable fields and locks the row until the transaction ends; null when there is no such complaint. */
@@ -40,6 +35,7 @@ export async function lockComplaint(
   const locked = await tx
     .selectFrom("complaints")
     .select(["title", "description", "status_id", "category_id", "assigned_to", "version"])
+    .select("constituency_id")
     .where("id", "=", id)
     .where(scope.includes(sql`constituency_id`))
     .forUpdate()
@@ -61,7 +57,6 @@ export async function touchComplaint(tx: Tx, scope: Scope, id: number): Promise<
 
 interface EditCheck {
   has_category: boolean;
-  has_assignee: boolean;
   /** Names before and after the edit. */
   categories: [string, string];
   assignees: [string | null, string | null];
@@ -70,7 +65,7 @@ interface EditCheck {
 /**
  * Updates the five editable fields; returns the version and the changes. Without a change the row stays as it is, so that the
  * forms of others can still be saved. Answers 400 when the category cannot be chosen, and when a new assignee is not an active
- * admin of the scope. An assignee who was deleted since may stay.
+ * admin of the complaint's constituency. The stored assignee may stay.
  */
 export async function saveComplaint(
   tx: Tx,
@@ -81,17 +76,17 @@ export async function saveComplaint(
 ): Promise<{ version: number; changes: ActivityChange[] }> {
   const selectName = (table: "categories" | "principals", of: number | null) => sql`
     (select name from ${sql.table(table)} where id = ${of})`;
+  const isAssigneeValid =
+    edit.assigned_to === null ||
+    edit.assigned_to === before.assigned_to ||
+    (await lockAssignee(tx, edit.assigned_to, before.constituency_id)) !== null;
   const check = await sql<EditCheck>`
     select exists (select from categories k where ${isCategory(edit.category_id)}) as has_category,
-      exists (select from principals a where ${isActiveAdmin(edit.assigned_to)}
-        and ${scope.includes(sql`a.constituency_id`)}) as has_assignee,
       array[${selectName("categories", before.category_id)}, ${selectName("categories", edit.category_id)}] as categories,
       array[${selectName("principals", before.assigned_to)}, ${selectName("principals", edit.assigned_to)}] as assignees`.execute(
     tx,
   );
-  const { has_category, has_assignee, categories, assignees } = check.rows[0]!;
-  const isAssigneeValid =
-    has_assignee || edit.assigned_to === null || edit.assigned_to === before.assigned_to;
+  const { has_category, categories, assignees } = check.rows[0]!;
   const errors = [
     ...(has_category ? [] : [categoryError]),
     ...(isAssigneeValid ? [] : [assigneeError]),

@@ -1,27 +1,28 @@
-import { type Assignee, listAssignees } from "contract/complaints/assignees";
 import { phoneStart } from "contract/phone";
 import { useController, useWatch } from "react-hook-form";
 import { useIsOwnServer } from "../../api/own-server.ts";
-import { useApiQuery } from "../../api/queries.ts";
 import { useAdmin } from "../../api/session.ts";
-import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Combobox } from "../../ui/Combobox.tsx";
-import type { ComboboxOption } from "../../ui/combobox-filter.ts";
 import { Field } from "../../ui/Field.tsx";
 import { useAssignees } from "./use-assignees.ts";
 
 interface AssignedToFieldProps {
   /** The name of a chosen admin who is not among the options. */
   selectedLabel?: string;
-  /** The booth of a stored complaint; a new one takes the form's constituency. */
-  booth_id?: number | null;
+  /** The constituency of a stored complaint, null when the server does not send it; a new complaint takes that of the form. */
+  constituency_id?: number | null;
 }
 
-/** `assigned_to` of the surrounding form: the id of an admin, chosen by name, those nearest to the complaint's booth first. */
-export function AssignedToField({ selectedLabel, booth_id }: AssignedToFieldProps) {
+/** `assigned_to` of the surrounding form: the id of an active admin of the complaint's constituency, chosen by name. */
+export function AssignedToField({ selectedLabel, constituency_id }: AssignedToFieldProps) {
   const { t } = useTexts();
-  const { options, isPending, onRetry } = useAdminOptions(booth_id);
+  const chosen = useWatch<{ constituency_id?: number | null }>({ name: "constituency_id" });
+  const constituency = constituency_id ?? chosen ?? null;
+  const isAdmin = useAdmin() !== null;
+  // A new complaint; other servers do not send the admins' constituencies.
+  const waits = useIsOwnServer() && !isAdmin && constituency_id === undefined && !constituency;
+  const { options, isPending, onRetry } = useAssignees();
   const { field, fieldState } = useController<{ assigned_to: number | null }>({
     name: "assigned_to",
   });
@@ -29,11 +30,18 @@ export function AssignedToField({ selectedLabel, booth_id }: AssignedToFieldProp
     <Field label={t("Assigned To")} error={fieldState.error?.message}>
       <Combobox
         ref={field.ref}
-        options={options}
+        options={options.filter(
+          (one) =>
+            one.isActive &&
+            (one.constituency_id === null ||
+              constituency === null ||
+              one.constituency_id === constituency),
+        )}
         value={field.value}
         onChange={field.onChange}
         onBlur={field.onBlur}
-        placeholder={t("Select Admin")}
+        placeholder={t(waits ? "Select Constituency first" : "Select Admin")}
+        disabled={waits}
         loading={isPending}
         onRetry={onRetry}
         readQuery={phoneOrText}
@@ -44,45 +52,3 @@ export function AssignedToField({ selectedLabel, booth_id }: AssignedToFieldProp
 }
 
 const phoneOrText = (typed: string) => phoneStart(typed) ?? typed;
-
-/** Every active admin; once the location is known, ordered by nearness, with constituency and open complaints. */
-function useAdminOptions(booth_id: number | null | undefined) {
-  const { t } = useTexts();
-  const constituency = useWatch<{ constituency_id?: number | null }>({ name: "constituency_id" });
-  const isOwn = useIsOwnServer();
-  const isAdmin = useAdmin() !== null;
-  const location = booth_id ? { booth_id } : constituency && { constituency_id: constituency };
-  const { options: admins, isPending, onRetry } = useAssignees();
-  // A failure is not shown: the admins then keep their order.
-  const near = useApiQuery(listAssignees, location ? { query: location } : null, {
-    preset: "list",
-    enabled: isOwn && !isAdmin,
-  });
-  const assignees = new Map(
-    near.data?.data.map((one, index) => [one.principal_id, { one, index }]),
-  );
-  const options = admins
-    .filter(({ isActive }) => isActive)
-    .map((admin) => {
-      const known = assignees.get(admin.value);
-      const option: ComboboxOption<number> = {
-        ...admin,
-        hint: known ? assigneeHint(t, admin.hint ?? "", known.one) : admin.hint,
-      };
-      return { option, index: known?.index ?? assignees.size };
-    })
-    .toSorted((a, b) => a.index - b.index)
-    .map(({ option }) => option);
-  return { options, isPending, onRetry };
-}
-
-const assigneeHint = (
-  t: Texts["t"],
-  phone: string,
-  { constituency_name, open_complaints }: Assignee,
-): string =>
-  t("{phone} · {constituency} · {count} open", {
-    phone,
-    constituency: constituency_name,
-    count: open_complaints,
-  });

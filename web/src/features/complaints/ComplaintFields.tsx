@@ -8,23 +8,19 @@ import { CategoryField } from "../../shared/CategoryField.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { AssignedToField } from "./AssignedToField.tsx";
 
 interface ComplaintFieldsProps {
-  /** The names of the chosen category and admin, shown when they are no longer among the options. */
+  /** The name of the chosen category, shown when it is no longer among the options. */
   categoryName?: string;
-  assignedToName?: string;
-  /** The booth of a stored complaint. */
-  booth_id?: number | null;
   /** Whether the title has the initial focus. */
   autoFocusTitle?: boolean;
   /** Rendered between the category and the description. */
   children?: ReactNode;
 }
 
-/** `title`, `category_id`, `assigned_to` and `description` of the surrounding form. */
+/** `title`, `category_id` and `description` of the surrounding form. */
 export function ComplaintFields(props: ComplaintFieldsProps) {
-  const { categoryName, assignedToName, booth_id, autoFocusTitle, children } = props;
+  const { categoryName, autoFocusTitle, children } = props;
   const { t } = useTexts();
   const { register, formState } = useFormContext<{ title: string }>();
   return (
@@ -40,7 +36,6 @@ export function ComplaintFields(props: ComplaintFieldsProps) {
         <TextInput autoFocus={autoFocusTitle} {...register("title")} />
       </Field>
       <CategoryField typeId={COMPLAINT_CATEGORY_TYPE} selectedLabel={categoryName} />
-      <AssignedToField selectedLabel={assignedToName} booth_id={booth_id} />
       {children}
       <DescriptionField />
     </>

@@ -1,26 +1,30 @@
 import { listAdmins } from "contract/admins";
 import { listColleagues } from "contract/complaints/assignees";
 import { retryIfFailed, useApiQuery } from "../../api/queries.ts";
+import { useIsOwnServer } from "../../api/own-server.ts";
 import { useAdmin } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { ComboboxOption } from "../../ui/combobox-filter.ts";
 
 interface AssigneeOption extends ComboboxOption<number> {
   isActive: boolean;
+  /** Null when it is not known, and for an admin, who gets those of the own constituency only. */
+  constituency_id: number | null;
 }
 
 type Retry = ReturnType<typeof retryIfFailed>;
 
 /**
- * Who can have complaints: for a super administrator every admin, with the phone as hint; for an admin the active ones of the
- * own constituency, with the number of their open complaints. Nothing is sent while `enabled` is false.
+ * Who can have complaints, by name, with the number of open ones: for a super administrator every admin, with the phone; for an
+ * admin the active ones of the own constituency. Nothing is sent while `enabled` is false.
  */
 export function useAssignees(enabled = true): {
   options: AssigneeOption[];
   isPending: boolean;
   onRetry: Retry;
 } {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
+  const isOwn = useIsOwnServer();
   const isAdmin = useAdmin() !== null;
   const failure = t("Failed to fetch admins");
   const admins = useApiQuery(
@@ -36,17 +40,21 @@ export function useAssignees(enabled = true): {
         label: name,
         hint: t("{count} open", { count: open }),
         isActive: true,
+        constituency_id: null,
       })),
       isPending: colleagues.isPending,
       onRetry: retryIfFailed(colleagues),
     };
   return {
-    options: (admins.data?.data.principals ?? []).map(({ principal_id, name, phone, status }) => ({
-      value: principal_id,
-      label: name,
-      hint: phone,
-      isActive: status === "active",
-    })),
+    options: (admins.data?.data.principals ?? [])
+      .map(({ principal_id, name, phone, status, constituency_id, open_complaints }) => ({
+        value: principal_id,
+        label: name,
+        hint: isOwn ? t("{phone} · {count} open", { phone, count: open_complaints }) : phone,
+        isActive: status === "active",
+        constituency_id,
+      }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, locale)),
     isPending: admins.isPending,
     onRetry: retryIfFailed(admins),
   };

@@ -1,44 +1,36 @@
-import { type NotNull, sql } from "kysely";
-import type * as z from "zod/mini";
-import type { Assignee, Colleague, listAssignees } from "contract/complaints/assignees";
+import { type NotNull, type RawBuilder, sql, type SqlBool } from "kysely";
+import { wrongAssigneeMessage, type Colleague } from "contract/complaints/assignees";
 import { COMPLETED_STATUS_ID } from "contract/complaints/complaints";
-import type { Database } from "../../../postgres/schema.ts";
+import type { FieldError } from "../../../errors/http-error.ts";
+import type { Database, Tx } from "../../../postgres/schema.ts";
 import type { Scope } from "../../../postgres/scope.ts";
 
+export const assigneeError: FieldError = { field: "assigned_to", message: wrongAssigneeMessage };
+
+/** Whether principal a can have complaints of the constituency: an active admin of that constituency. */
+export const isAssignee = (
+  id: number | RawBuilder<unknown>,
+  constituency_id: number | null | RawBuilder<unknown>,
+) => sql<SqlBool>`
+  a.id = ${id} and a.principal_type = 'admin' and a.status = 'active' and a.constituency_id = ${constituency_id}`;
+
 /**
- * Every active admin, with the number of open complaints assigned to each. First the admins of the location's constituency,
- * then of its district, of its state, and all others; by name within each group. Without a location, or with an unknown one,
- * every admin is "elsewhere".
+ * The admin to whom a complaint of the constituency may be assigned; null when isAssignee() is false. The lock keeps it so until the
+ * transaction ends: a move, a deactivation or a deletion of the admin waits.
  */
-export async function findAssignees(
-  db: Database,
-  scope: Scope,
-  { booth_id, constituency_id }: z.output<(typeof listAssignees)["query"]>,
-): Promise<Assignee[]> {
-  const constituency =
-    booth_id === undefined
-      ? sql`${constituency_id ?? null}::int`
-      : sql`(select constituency_id from booths where id = ${booth_id})`;
-  const { rows } = await sql<Assignee>`
-    with location as (
-      select n.id, n.district_id, d.state_id
-      from constituencies n join districts d on d.id = n.district_id where n.id = ${constituency}
-    ), open as (
-      select assigned_to, count(*) as complaints from complaints
-      where assigned_to is not null and status_id <> ${sql.lit(COMPLETED_STATUS_ID)} group by assigned_to
-    )
-    select a.id as principal_id, n.name as constituency_name, coalesce(open.complaints, 0) as open_complaints,
-      case when n.id = location.id then 'constituency' when n.district_id = location.district_id then 'district'
-        when d.state_id = location.state_id then 'state' else 'elsewhere' end as nearness
-    from principals a
-    join constituencies n on n.id = a.constituency_id
-    join districts d on d.id = n.district_id
-    left join location on true
-    left join open on open.assigned_to = a.id
-    where a.principal_type = 'admin' and a.status = 'active' and ${scope.includes(sql`a.constituency_id`)}
-    order by n.id = location.id desc nulls last, n.district_id = location.district_id desc nulls last,
-      d.state_id = location.state_id desc nulls last, lower(a.name), a.name, a.id`.execute(db);
-  return rows;
+export async function lockAssignee(
+  tx: Tx,
+  id: number,
+  constituency_id: number | null,
+): Promise<{ id: number; name: string } | null> {
+  const found = await tx
+    .selectFrom("principals as a")
+    .select(["a.id", "a.name"])
+    .$narrowType<{ name: NotNull }>()
+    .where(isAssignee(id, constituency_id))
+    .forShare()
+    .executeTakeFirst();
+  return found ?? null;
 }
 
 /**

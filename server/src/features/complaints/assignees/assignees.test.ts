@@ -1,108 +1,88 @@
-import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Assignee, Colleague } from "contract/complaints/assignees";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Complaint } from "contract/complaints/complaints";
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
-import { addBooth, addConstituency } from "../../../../test/places.ts";
+import { complaintFields, createComplaint, newComplaint } from "../../../../test/complaints.ts";
+import { waitForLocks } from "../../../../test/lock-waits.ts";
+import { addConstituency } from "../../../../test/places.ts";
 import { addAdmin, addOffice, type TestOffice } from "../../../../test/records.ts";
+
+const PATH = "/api/v0/complaint";
+const CHOOSE = "Choose an admin of this constituency";
 
 let app: TestApp;
 let office: TestOffice;
+let elsewhere: number;
 beforeAll(async () => {
   app = await createTestApp();
   office = await addOffice(app.db);
+  elsewhere = await addConstituency(app.db, "Sonpur");
 });
 afterAll(() => app.close());
 
-async function assignComplaint(assigned_to: number, status_id: number): Promise<void> {
-  await app.db
-    .insertInto("complaints")
-    .values({
-      title: "No water",
-      description: "A description of twenty characters.",
-      category_id: office.water,
-      complainant_id: office.complainant_id,
-      booth_id: office.booth_id,
-      constituency_id: office.constituency_id,
-      registered_by: app.superAdmin,
-      assigned_to,
-      status_id,
-    })
-    .execute();
-}
-
-test("admins are listed nearest first, each with the number of their open complaints", async () => {
-  const { district_id, state_id } = office;
-  const addConstituencyTo = async (name: string, district: number) => {
-    const { id } = await app.db
-      .insertInto("constituencies")
-      .values({ name, district_id: district })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return id;
-  };
-  const { id: otherDistrict } = await app.db
-    .insertInto("districts")
-    .values({ name: "Next door", state_id })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const inDistrict = await addConstituencyTo("Belgarh North", district_id);
-  const inState = await addConstituencyTo("Sonpur", otherDistrict);
-  const far = await addConstituency(app.db, "Far away");
-  const farBooth = await addBooth(app.db, far);
-  const admins = {
-    elsewhere: await addAdmin(app.db, far, { name: "Admin A", phone: "9811100011" }),
-    state: await addAdmin(app.db, inState, { name: "admin B", phone: "9811100012" }),
-    district: await addAdmin(app.db, inDistrict, { name: "Admin C", phone: "9811100013" }),
-    constituency: office.admin_id,
-  };
-  await addAdmin(app.db, far, { name: "Gone", phone: "9811100014", status: "deleted" });
-  await addAdmin(app.db, far, { name: "Away", phone: "9811100015", status: "inactive" });
-  for (const status_id of [1, 2, 3]) await assignComplaint(admins.district, status_id);
-
-  const ask = async (query: string) => {
-    const { status, body } = await app.send<Assignee[]>(
-      "GET",
-      `/api/v0/complaint/assignees?${query}`,
-    );
-    expect(status).toBe(200);
-    return body.data;
-  };
-  const row = (nearness: keyof typeof admins, constituency_name: string, open = 0): Assignee => ({
-    principal_id: admins[nearness],
-    constituency_name,
-    nearness,
-    open_complaints: open,
+let phones = 0;
+const admin = (
+  constituency_id = office.constituency_id,
+  given: { name?: string; status?: "active" | "inactive" | "deleted" } = {},
+) =>
+  addAdmin(app.db, constituency_id, {
+    name: "Geeta",
+    phone: String(9_822_200_000 + (phones += 1)),
+    ...given,
   });
-  const nearestFirst = [
-    row("constituency", "Belgarh"),
-    row("district", "Belgarh North", 2),
-    row("state", "Sonpur"),
-    row("elsewhere", "Far away"),
-  ];
-  expect(await ask(`booth_id=${office.other_booth_id}`)).toEqual(nearestFirst);
-  expect(await ask(`constituency_id=${office.constituency_id}`)).toEqual(nearestFirst);
-  expect((await ask(`booth_id=${farBooth}`)).map(({ nearness }) => nearness)).toEqual([
-    "constituency",
-    "elsewhere",
-    "elsewhere",
-    "elsewhere",
-  ]);
-  // Without a location, or with an unknown one, the order is by name, whatever its case.
-  for (const query of ["", "booth_id=2147483647"]) {
-    const all = await ask(query);
-    expect(all.map(({ principal_id }) => principal_id)).toEqual([
-      admins.elsewhere,
-      admins.state,
-      admins.district,
-      admins.constituency,
+const create = (assigned_to?: number) => createComplaint(app, office, { assigned_to });
+const post = (assigned_to: number) => app.send("POST", PATH, newComplaint(office, { assigned_to }));
+const read = async (id: number) => (await app.send<Complaint>("GET", `${PATH}/${id}`)).body.data;
+const put = (id: number, changes: object) =>
+  app.send("PUT", `${PATH}/${id}`, { ...complaintFields(office), status_id: 1, ...changes });
+
+describe("whom a complaint is assigned to", () => {
+  test("an active admin of its constituency, and nobody else, also for the super administrator", async () => {
+    const id = await create();
+    const others = [
+      await admin(elsewhere),
+      await admin(office.constituency_id, { status: "inactive" }),
+      await admin(office.constituency_id, { status: "deleted" }),
+      office.complainant_id,
+      app.superAdmin,
+    ];
+    for (const assigned_to of others)
+      for (const { status, body } of [await post(assigned_to), await put(id, { assigned_to })])
+        expect([status, body.errors]).toEqual([400, [{ field: "assigned_to", message: CHOOSE }]]);
+    expect((await put(id, { assigned_to: office.admin_id })).status).toBe(200);
+    expect(await read(id)).toMatchObject({
+      assignee_can_open: true,
+      mandal: "Belgarh",
+      constituency_id: office.constituency_id,
+      constituency_name: "Belgarh",
+    });
+  });
+
+  test.each([
+    ["inactive", () => ({ status: "inactive" as const })],
+    ["deleted", () => ({ status: "deleted" as const })],
+    ["of another constituency", () => ({ constituency_id: elsewhere })],
+  ])("one who is %s since then stays until it is changed", async (_what, changes) => {
+    const assigned_to = await admin();
+    const [id, other] = [await create(assigned_to), await create()];
+    expect(await read(other)).toMatchObject({ assigned_to: null, assignee_can_open: null });
+    await app.db.updateTable("principals").set(changes()).where("id", "=", assigned_to).execute();
+    expect(await read(id)).toMatchObject({ assigned_to, assignee_can_open: false });
+    expect((await put(id, { assigned_to, title: "Still no water" })).status).toBe(200);
+    expect((await put(other, { assigned_to })).status).toBe(400);
+  });
+
+  test("an admin who is being deactivated gets no complaint any more", async () => {
+    const [assigned_to, id] = [await admin(), await create()];
+    const deactivation = await app.database.another();
+    await deactivation.query("begin");
+    await deactivation.query("update principals set status = 'inactive' where id = $1", [
+      assigned_to,
     ]);
-    expect(new Set(all.map(({ nearness }) => nearness))).toEqual(new Set(["elsewhere"]));
-  }
-  const colleagues = await app.send<Colleague[]>("GET", "/api/v0/complaint/colleagues");
-  const names = colleagues.body.data.map(({ name }) => name);
-  expect(names).toEqual(["Admin A", "admin B", "Admin C", "Ravi Kumar"]);
-  await sql`update complaints set status_id = 3 where assigned_to = ${admins.district}`.execute(
-    app.db,
-  );
-  expect((await ask("")).map(({ open_complaints }) => open_complaints)).toEqual([0, 0, 0, 0]);
+    const sent = [post(assigned_to), put(id, { assigned_to })];
+    await waitForLocks(app, sent.length);
+    await deactivation.query("commit");
+    await deactivation.end();
+    for (const { status, body } of await Promise.all(sent))
+      expect([status, body.message]).toEqual([400, CHOOSE]);
+  });
 });

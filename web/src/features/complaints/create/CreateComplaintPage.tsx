@@ -6,6 +6,7 @@ import { useTexts } from "../../../language/use-texts.tsx";
 import { AttachmentsField } from "../../../shared/AttachmentsField.tsx";
 import { DraftKeeper } from "../../../shared/DraftKeeper.tsx";
 import { LocationCascade } from "../../../shared/LocationCascade.tsx";
+import { type FormLevel, formLevels } from "../../../shared/location-levels.ts";
 import { SendingBar } from "../../../shared/SendingBar.tsx";
 import { useSchemaForm } from "../../../shared/use-schema-form.ts";
 import { BusyFields } from "../../../ui/BusyFields.tsx";
@@ -17,6 +18,7 @@ import { TextInput } from "../../../ui/TextInput.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { ComplainantField } from "./ComplainantField.tsx";
 import { ComplaintErrors } from "./ComplaintErrors.tsx";
+import { AssignedToField } from "../AssignedToField.tsx";
 import { ComplaintFields } from "../ComplaintFields.tsx";
 import { CreatedPanel } from "./CreatedPanel.tsx";
 import { emptyComplaint, newComplaintForm } from "./create-complaint-form.ts";
@@ -38,11 +40,13 @@ export function Component() {
     () => toast.error(formBlockedMessage, { about: formBlockedMessage.text }),
   );
 
-  /** Another booth has other citizens. */
-  function forgetComplainant() {
+  /** Another booth has other citizens, another constituency other admins. */
+  function forgetPeople(level: FormLevel) {
     const shouldValidate = form.formState.isSubmitted;
     form.setValue("complainant", null, { shouldDirty: true });
     form.setValue("complainant_id", null, { shouldDirty: true, shouldValidate });
+    if (formLevels.indexOf(level) <= formLevels.indexOf("constituency_id"))
+      form.setValue("assigned_to", null, { shouldDirty: true, shouldValidate });
   }
   function stop() {
     cancel();
@@ -69,10 +73,11 @@ export function Component() {
             <ComplaintFields />
           </Section>
           <Section title={t("Location Details")}>
-            <LocationCascade onChoose={forgetComplainant} />
+            <LocationCascade onChoose={forgetPeople} />
             <Field label={t("Location")} required error={errors.location?.message}>
               <TextInput {...form.register("location")} />
             </Field>
+            <AssignedToField />
           </Section>
           <Section title={t("Complainant Details")}>
             <ComplainantField />

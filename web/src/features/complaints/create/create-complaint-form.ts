@@ -14,10 +14,10 @@ export type NewComplaint = z.output<typeof newComplaintForm>;
 export const emptyComplaint: NewComplaintFields = {
   title: "",
   category_id: null,
-  assigned_to: null,
   description: "",
   ...noLocation,
   location: "",
+  assigned_to: null,
   complainant_id: null,
   complainant: null,
   attachments: [],

@@ -38,6 +38,7 @@ export function ComplaintLayout(props: ComplaintLayoutProps) {
             title={t("Assigned To")}
             person={complaint && personFields(complaint, "assigned_to")}
             nobody={t("Not assigned")}
+            warning={complaint?.assignee_can_open === false && t("cannot open this complaint")}
             hasContact={hasContact}
           />
           <PersonCard

@@ -62,11 +62,16 @@ export function ComplaintView({ complaint }: { complaint: ComplaintDetail | unde
 function details({ t, category }: Texts, complaint: ComplaintDetail | undefined, isOwn: boolean) {
   const code = complaint?.tracking_code;
   const waiting = <Skeleton className="my-1 h-4 w-32" />;
+  const place = [
+    { label: t("Constituency"), value: complaint ? complaint.constituency_name : waiting },
+    { label: t("Mandal"), value: complaint ? complaint.mandal : waiting },
+  ];
   return [
     {
       label: t("Category"),
       value: complaint ? category(complaint.category_name) || t("N/A") : waiting,
     },
+    ...(isOwn ? place : []),
     ...(!complaint || complaint.location
       ? [{ label: t("Location"), value: complaint?.location ?? waiting }]
       : []),

@@ -28,6 +28,7 @@ import { FormActions, Section } from "../../../ui/Section.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { complaintDates } from "./complaint-dates.tsx";
 import { type ComplaintDetail, fallbackFor } from "./complaint-detail.ts";
+import { AssignedToField } from "../AssignedToField.tsx";
 import { ComplaintFields } from "../ComplaintFields.tsx";
 import {
   type EditFields,
@@ -135,12 +136,11 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
         <DraftKeeper form={form} name={`complaint ${id}`} />
         <BusyFields busy={isSubmitting} className="flex flex-col gap-6">
           <Section title={t("Complaint Details")}>
-            <ComplaintFields
-              autoFocusTitle
-              categoryName={complaint.category_name}
-              assignedToName={complaint.assigned_to_name ?? undefined}
-              booth_id={complaint.booth_id}
-            >
+            <ComplaintFields autoFocusTitle categoryName={complaint.category_name}>
+              <AssignedToField
+                selectedLabel={complaint.assigned_to_name ?? undefined}
+                constituency_id={complaint.constituency_id}
+              />
               <StatusField />
               {reopens && <ReasonField />}
             </ComplaintFields>

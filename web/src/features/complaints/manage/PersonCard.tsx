@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Avatar } from "../../../ui/Avatar.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ContactLink } from "../../../ui/ContactLink.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -20,11 +21,13 @@ interface PersonCardProps {
   nobody?: string;
   /** Whether phone and email are shown. */
   hasContact?: boolean;
+  /** A warning beside the name. */
+  warning?: string | false;
 }
 
 /** A person of the complaint. */
 export function PersonCard(props: PersonCardProps) {
-  const { title, person, nobody, hasContact = true } = props;
+  const { title, person, nobody, hasContact = true, warning } = props;
   const { t } = useTexts();
   return (
     <Card className="@max-[57rem]:sm:flex @max-[57rem]:sm:items-center @max-[57rem]:sm:gap-6 @min-[57rem]:p-5">
@@ -40,7 +43,16 @@ export function PersonCard(props: PersonCardProps) {
         <p className="text-muted @max-[57rem]:sm:grow">{nobody}</p>
       ) : (
         <dl className="grid gap-x-4 gap-y-1 @max-[57rem]:sm:grow @max-[57rem]:sm:grid-cols-[4fr_3fr_5fr]">
-          <Line label={t("Name")} value={person && (person.name || t("N/A"))} />
+          <Line
+            label={t("Name")}
+            value={
+              person && (
+                <>
+                  {person.name || t("N/A")} {warning && <Badge tone="warning">{warning}</Badge>}
+                </>
+              )
+            }
+          />
           {hasContact && (
             <>
               <Line

@@ -8,7 +8,14 @@ import type { EditFields } from "./edit-complaint-form.ts";
 /** A complaint as it is read; without a version, the last save wins. */
 export type ComplaintDetail = Unidentified<
   Omit<Complaint, "version">,
-  "status_id" | "category_id" | "booth_id" | "booth_number" | "booth_name"
+  | "status_id"
+  | "category_id"
+  | "booth_id"
+  | "booth_number"
+  | "booth_name"
+  | "mandal"
+  | "constituency_id"
+  | "constituency_name"
 > & { version?: number };
 
 /** The number of a complaint, then its booth where the server names it: "#1042", "Booth 7". */
