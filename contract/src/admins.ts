@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { changed, endpoint, success } from "./endpoint.ts";
+import { wrongAssigneeMessage } from "./complaints/assignees.ts";
 import { type Message, message, ruleError } from "./message.ts";
 import {
   email,
@@ -66,6 +67,19 @@ export const registerAdminForm = z.object({
 export const ADMIN_STATUSES = ["active", "inactive"] as const;
 export type AdminStatus = (typeof ADMIN_STATUSES)[number];
 
+/** The value of `hand_over_to` that leaves the complaints without an assignee. */
+export const NOBODY = "nobody";
+/**
+ * The new assignee of the open complaints that the admin has in the own constituency: a colleague there, or nobody. An empty value
+ * leaves them assigned to the admin (decisions.md section 1, "assigned_to").
+ */
+const handOverTo = optional(
+  z.union([z.literal(NOBODY), id(wrongAssigneeMessage)], {
+    error: ruleError(wrongAssigneeMessage),
+  }),
+);
+export type HandOverTo = z.output<typeof handOverTo>;
+
 /** The admin modal in edit mode, and the actions of View Admin (constituency and status). Empty fields, and fields with the stored value, change nothing. */
 export const updateAdminForm = z.object({
   name: optional(modalName),
@@ -76,6 +90,7 @@ export const updateAdminForm = z.object({
   status: optional(
     z.enum(ADMIN_STATUSES, { error: ruleError(message("status must be active or inactive")) }),
   ),
+  hand_over_to: handOverTo,
 });
 
 export const admin = z.object({
@@ -94,6 +109,9 @@ export const admin = z.object({
   open_complaints: z.int(),
 });
 export type Admin = z.output<typeof admin>;
+
+/** The number of complaints that the change handed over. */
+const handedOver = { handed_over: z.int() };
 
 export const listAdmins = endpoint({
   name: "listAdmins",
@@ -134,11 +152,12 @@ export const updateAdmin = endpoint({
   name: "updateAdmin",
   method: "PUT",
   path: "/api/v0/admin/:id",
-  summary: "Change an admin's name, phone, email, password, constituency or status",
+  summary:
+    "Change an admin's name, phone, email, password, constituency or status; hand over the open complaints",
   tag: "admins",
   params: idParams,
   body: updateAdminForm,
-  output: changed(admin),
+  output: changed(z.extend(admin, handedOver)),
 });
 
 /** As a new password, another constituency and a deactivation do; the account stays as it is. */
@@ -156,8 +175,9 @@ export const deleteAdmin = endpoint({
   name: "deleteAdmin",
   method: "DELETE",
   path: "/api/v0/admin/:id",
-  summary: "Mark an admin deleted; phone and email become free",
+  summary: "Mark an admin deleted; phone and email become free; hand over the open complaints",
   tag: "admins",
   params: idParams,
-  output: changed(z.object({ principal_id: z.int() })),
+  body: z.nullish(z.object({ hand_over_to: handOverTo })),
+  output: changed(z.object({ principal_id: z.int(), ...handedOver })),
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addAdmin } from "./admins.ts";
 import { addComplaint } from "./complaint-page.ts";
-import { openPalette } from "./controls.ts";
+import { combobox, openPalette } from "./controls.ts";
 import { createEventByApi } from "./events.ts";
 import { translateToHindi, press } from "./hindi.ts";
 import type { Office } from "./office.ts";
@@ -112,6 +112,17 @@ export const HINDI_SCREENS: readonly HindiScreen[] = [
     },
     shows: DIALOG,
   },
+  ...(["Deactivate", "Move", "Delete"] as const).map((action) => ({
+    area: "admins",
+    name: `${action}, with open complaints`,
+    path: async (office: Office) => `/admins?search=${(await addComplaint(office)).admin.phone}`,
+    act: async (page: Page) => {
+      await openFirstRow(page);
+      await press(page, action);
+      await combobox(page, translateToHindi("Hand them over to")).click();
+    },
+    shows: "[role=option]",
+  })),
 
   { area: "locations", name: "add a state", path: "/booths/location-update" },
   {

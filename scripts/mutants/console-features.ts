@@ -192,8 +192,8 @@ export const consoleFeatureFaults = faultsOf({
   [`${features}/admins/AdminAccount.tsx`]: [
     [
       "Deactivate activates",
-      'onConfirm={() => setStatus("inactive")}',
-      'onConfirm={() => setStatus("active")}',
+      'onConfirm={() => setStatus("inactive", handOver)}',
+      'onConfirm={() => setStatus("active", handOver)}',
       "e2e/staff-accounts.spec.ts: an admin is deactivated",
     ],
   ],

@@ -157,6 +157,14 @@ export const serverFeatureFaults = faultsOf({
       `${complaints}/complaints.staff.test.ts`,
     ],
   ],
+  [`${complaints}/assignees/hand-over.ts`]: [
+    [
+      "complaints of other constituencies are handed over",
+      "and c.constituency_id = ${from.constituency_id} and",
+      "and ${from.constituency_id}::int is not null and",
+      `${complaints}/assignees/assignees.test.ts`,
+    ],
+  ],
   [`${complaints}/similar/similar.store.ts`]: [
     [
       "similar complaints of any booth are offered",
@@ -259,28 +267,6 @@ export const serverFeatureFaults = faultsOf({
       'event.type_id === PUBLIC ? "PUBLIC" : "PRIVATE"',
       'event.type_id !== 0 ? "PUBLIC" : "PRIVATE"',
       `${features}/events/events.calendar.test.ts`,
-    ],
-  ],
-  [`${features}/admins/admins.routes.ts`]: [
-    [
-      "a moved admin keeps the stored answers",
-      "if (changes.constituency_id !== undefined) await removeIdempotencyKeys(tx, params.id);",
-      "if (changes.constituency_id === null) await removeIdempotencyKeys(tx, params.id);",
-      "server/test/attacks/isolation-sessions.test.ts",
-    ],
-    [
-      "a deactivated admin stays signed in",
-      'const ENDS_SESSIONS = ["password_hash", "constituency_id", "status"] as const;',
-      'const ENDS_SESSIONS = ["password_hash", "constituency_id"] as const;',
-      "server/test/attacks/isolation-sessions.test.ts",
-    ],
-  ],
-  [`${features}/admins/admins.store.ts`]: [
-    [
-      "completed complaints count as an admin's open ones",
-      '.where("o.status_id", "<>", sql.lit(COMPLETED_STATUS_ID))',
-      '.where("o.status_id", "<>", sql.lit(0))',
-      `${complaints}/complaints.staff.test.ts`,
     ],
   ],
   [`${features}/locations/locations.store.ts`]: [

@@ -219,6 +219,28 @@ export const serverOfficeFaults = faultsOf({
       `${features}/reports/reports.complaints.test.ts`,
     ],
   ],
+  [`${features}/admins/admins.routes.ts`]: [
+    [
+      "a moved admin keeps the stored answers",
+      "if (changes.constituency_id !== undefined) await removeIdempotencyKeys(tx, params.id);",
+      "if (changes.constituency_id === null) await removeIdempotencyKeys(tx, params.id);",
+      "server/test/attacks/isolation-sessions.test.ts",
+    ],
+    [
+      "a deactivated admin stays signed in",
+      'const ENDS_SESSIONS = ["password_hash", "constituency_id", "status"] as const;',
+      'const ENDS_SESSIONS = ["password_hash", "constituency_id"] as const;',
+      "server/test/attacks/isolation-sessions.test.ts",
+    ],
+  ],
+  [`${features}/admins/admins.store.ts`]: [
+    [
+      "completed complaints count as an admin's open ones",
+      '.where("o.status_id", "<>", sql.lit(COMPLETED_STATUS_ID))',
+      '.where("o.status_id", "<>", sql.lit(0))',
+      `${features}/complaints/complaints.staff.test.ts`,
+    ],
+  ],
   [`${features}/reports/reports.complaints.ts`]: [
     [
       "a complaint counts in two ages",

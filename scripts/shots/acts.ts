@@ -64,6 +64,17 @@ export async function assign(page: Page) {
   await choice(page, "Assigned To").click();
   await page.getByRole("option").first().waitFor();
 }
+/** The newest admin's deletion, with the colleagues who can have the open complaints. */
+export async function handOver(page: Page) {
+  await page.locator("tbody [data-row-action]").first().click();
+  // In either language.
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Delete|मिटाएँ/ })
+    .click();
+  await page.getByRole("dialog").getByRole("combobox").click();
+  await page.getByRole("option").first().waitFor();
+}
 export const search = (text: string) =>
   async function act(page: Page) {
     await page.keyboard.press("Control+k");

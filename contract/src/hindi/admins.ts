@@ -35,12 +35,12 @@ export const ADMINS = {
   Move: "स्थानांतरित करें",
   "Move {name}": "{name} को स्थानांतरित करें",
   "{name} now works for {constituency}.": "{name} अब {constituency} के लिए काम करते हैं।",
-  "The admin is signed out at once, and then sees the new constituency only. Complaints stay assigned.":
-    "एडमिन का साइन इन तुरंत समाप्त होगा और उसके बाद उन्हें केवल नया निर्वाचन क्षेत्र दिखेगा। शिकायतें उन्हीं के नाम रहेंगी।",
+  "The admin is signed out at once, and then sees the new constituency only.":
+    "एडमिन का साइन इन तुरंत समाप्त होगा और उसके बाद उन्हें केवल नया निर्वाचन क्षेत्र दिखेगा।",
   Deactivate: "निष्क्रिय करें",
   "Deactivate {name}?": "{name} को निष्क्रिय करें?",
-  "The admin is signed out at once and cannot sign in until activated again. Complaints stay assigned.":
-    "एडमिन का साइन इन तुरंत समाप्त होगा और फिर सक्रिय किए जाने तक वे साइन इन नहीं कर सकेंगे। शिकायतें उन्हीं के नाम रहेंगी।",
+  "The admin is signed out at once and cannot sign in until activated again.":
+    "एडमिन का साइन इन तुरंत समाप्त होगा और फिर सक्रिय किए जाने तक वे साइन इन नहीं कर सकेंगे।",
   "{name} was signed out and cannot sign in.":
     "{name} का साइन इन समाप्त हुआ और वे साइन इन नहीं कर सकते।",
   Activate: "सक्रिय करें",
@@ -60,4 +60,17 @@ export const ADMINS = {
   "{name} will be signed out and cannot sign in again. The name stays on old records; the phone number and email become free.":
     "{name} का साइन इन समाप्त हो जाएगा और वे फिर साइन इन नहीं कर सकेंगे। पुराने अभिलेखों में नाम बना रहेगा; फ़ोन नंबर और ईमेल किसी और को दिए जा सकेंगे।",
   "Failed to delete admin": "एडमिन नहीं मिटाया जा सका",
+
+  // Handing over
+  "{name} has one open complaint.": "{name} के नाम एक लंबित शिकायत है।",
+  "{name} has {count} open complaints.": "{name} के नाम {count} लंबित शिकायतें हैं।",
+  "Hand them over to": "शिकायतें किसे सौंपें",
+  "Without a choice they stay with {name}, who cannot open them.":
+    "कुछ न चुनने पर वे {name} के नाम रहेंगी, जो उन्हें नहीं खोल सकेंगे।",
+  Nobody: "किसी को नहीं",
+  "Any admin of the constituency can take them.":
+    "निर्वाचन क्षेत्र के कोई भी एडमिन उन्हें अपने नाम कर सकते हैं।",
+  "Complaints handed over: {count}": "सौंपी गई शिकायतें: {count}",
+  "signed in {date}": "साइन इन {date}",
+  "never signed in": "कभी साइन इन नहीं किया",
 } as const satisfies Record<string, string>;

@@ -12,6 +12,7 @@ import { attachmentsRoutes } from "./complaints/attachments/attachments.routes.t
 import { complaintReceiptRoutes } from "./complaints/receipt/receipt.routes.ts";
 import { complaintActivityRoutes } from "./complaints/activity/activity.routes.ts";
 import { complaintAssigneesRoutes } from "./complaints/assignees/assignees.routes.ts";
+import { handOverComplaints } from "./complaints/assignees/hand-over.ts";
 import { similarComplaintsRoutes } from "./complaints/similar/similar.routes.ts";
 import { trackingRoutes } from "./complaints/tracking/tracking.routes.ts";
 import { complaintsRoutes } from "./complaints/complaints.routes.ts";
@@ -25,7 +26,7 @@ export const features: ((app: App) => void)[] = [
   boothsRoutes,
   boothSearchRoutes,
   categoriesRoutes,
-  adminsRoutes,
+  (app) => adminsRoutes(app, handOverComplaints),
   citizensRoutes,
   reportsRoutes,
   complaintsRoutes,

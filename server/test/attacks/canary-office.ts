@@ -56,6 +56,7 @@ export async function knownFor(office: FaultyOffice, { tag, path }: Operation): 
     code: complaint?.code,
     category_id: isEvent ? newest.occasion : newest.topic,
     assigned_to: newest.assignee,
+    hand_over_to: "nobody",
     version: null,
     status_id: 2,
     type_id: 1,

@@ -8,7 +8,7 @@ import { fileOf, formOf, JPEG, PDF } from "../attachments.ts";
 import { addBooth, addConstituency } from "../places.ts";
 import { addAdmin, addCitizen, addOffice } from "../records.ts";
 import { hashPassword } from "../../src/auth/passwords.ts";
-import { ADMIN_STATUSES } from "contract/admins";
+import { ADMIN_STATUSES, NOBODY } from "contract/admins";
 import { addSuperAdmin, signedIn } from "./attacked-office.ts";
 import { claimsOf, hmac, resigned } from "./forged-tokens.ts";
 import type { Operation } from "./fuzz-routes.ts";
@@ -215,6 +215,7 @@ export function factsOf(office: Office, operation: Operation, at: number): Facts
     category_id: office.categories[kind],
     category: office.categories[kind].map(String),
     assigned_to: [null, ...office.admins.slice(-3)],
+    hand_over_to: [null, NOBODY, ...office.admins.slice(-3)],
     status_id: COMPLAINT_STATUSES.map((status) => status.id),
     status: operation.path.includes("/admin/")
       ? [...ADMIN_STATUSES]

@@ -1,5 +1,6 @@
 import {
   type Admin,
+  type HandOverTo,
   addAdmin,
   deleteAdmin,
   endAdminSessions,
@@ -13,6 +14,7 @@ import { message } from "contract/message";
 import type * as z from "zod/mini";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
+import type { Tx } from "../../postgres/schema.ts";
 import type { InTransaction } from "../../http/mutation.ts";
 import { badRequest, notFound } from "../../errors/http-error.ts";
 import { phoneInPasswordMessage, rejectWeakPassword } from "../../auth/common-passwords.ts";
@@ -34,7 +36,10 @@ import {
 type Form<E extends Endpoint> = z.output<E["body"]>;
 
 /** The given fields that are not empty and differ from the stored ones. */
-function changedFields(before: Admin, given: Omit<Form<typeof updateAdmin>, "password">) {
+function changedFields(
+  before: Admin,
+  given: Omit<Form<typeof updateAdmin>, "password" | "hand_over_to">,
+) {
   const changes: AdminChanges = {};
   const { constituency_id, status } = given;
   if (constituency_id !== null && constituency_id !== before.constituency_id)
@@ -50,7 +55,13 @@ function changedFields(before: Admin, given: Omit<Form<typeof updateAdmin>, "pas
 /** The columns whose change ends all sessions of the admin (decisions.md section 4). Only an active account has sessions. */
 const ENDS_SESSIONS = ["password_hash", "constituency_id", "status"] as const;
 
-export function adminsRoutes(app: App): void {
+/** Hands over an admin's open complaints in the transaction; returns their number (features.ts gives it). */
+type HandOver = (
+  tx: Tx,
+  change: { from: Admin; to: NonNullable<HandOverTo>; principal_id: number },
+) => Promise<number>;
+
+export function adminsRoutes(app: App, handOver: HandOver): void {
   const { db } = app.deps;
 
   /** Adds an admin. The modal and the page have different forms, and share this. */
@@ -87,8 +98,8 @@ export function adminsRoutes(app: App): void {
     return add({ ...form, name: `${fname} ${lname}` }, inTransaction);
   });
 
-  bind(app, updateAdmin, async ({ params, body, inTransaction }) => {
-    const { password, ...fields } = body;
+  bind(app, updateAdmin, async ({ params, body, caller: { principal_id }, inTransaction }) => {
+    const { password, hand_over_to: to, ...fields } = body;
     // The password is checked and hashed before the row is locked, because hashing is slow.
     const known = await findAdmin(db, params.id);
     if (!known) throw notFound("Admin");
@@ -101,15 +112,20 @@ export function adminsRoutes(app: App): void {
       const before = await lockAdmin(tx, params.id);
       if (!before) throw notFound("Admin");
       const changes = { ...changedFields(before, fields), ...(password_hash && { password_hash }) };
-      if (Object.keys(changes).length === 0) throw badRequest(noChangesMessage);
+      const handed_over = to ? await handOver(tx, { from: before, to, principal_id }) : 0;
+      const changed = Object.keys(changes);
+      if (changed.length === 0 && handed_over === 0) throw badRequest(noChangesMessage);
       const data = await saveAdmin(tx, params.id, changes);
       mustSignInAgain = ENDS_SESSIONS.some((column) => changes[column] !== undefined);
       if (mustSignInAgain) await endAllSessions(tx, params.id);
       if (changes.constituency_id !== undefined) await removeIdempotencyKeys(tx, params.id);
       return {
-        answer: { message: message("Admin updated successfully!"), data },
+        answer: {
+          message: message("Admin updated successfully!"),
+          data: { ...data, handed_over },
+        },
         entity_id: params.id,
-        details: { changed: Object.keys(changes) },
+        details: { changed, ...(to && { handed_over }) },
       };
     });
     if (mustSignInAgain) await waitForSessionCaches();
@@ -133,14 +149,22 @@ export function adminsRoutes(app: App): void {
     return answer;
   });
 
-  bind(app, deleteAdmin, async ({ params: { id }, inTransaction }) => {
+  bind(app, deleteAdmin, async ({ params: { id }, body, caller, inTransaction }) => {
+    const to = body?.hand_over_to;
+    const { principal_id } = caller;
     const answer = await inTransaction(async (tx) => {
-      if (!(await lockAdmin(tx, id))) throw notFound("Admin");
+      const from = await lockAdmin(tx, id);
+      if (!from) throw notFound("Admin");
+      const handed_over = to ? await handOver(tx, { from, to, principal_id }) : 0;
       await markAdminDeleted(tx, id);
       await endAllSessions(tx, id);
       return {
-        answer: { message: message("Admin deleted successfully"), data: { principal_id: id } },
+        answer: {
+          message: message("Admin deleted successfully"),
+          data: { principal_id: id, handed_over },
+        },
         entity_id: id,
+        ...(to && { details: { handed_over } }),
       };
     });
     await waitForSessionCaches();

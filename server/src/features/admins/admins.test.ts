@@ -91,7 +91,7 @@ describe("changing", () => {
       status: "success",
       success: true,
       message: "Admin updated successfully!",
-      data: { ...before, name: "New Name" },
+      data: { ...before, name: "New Name", handed_over: 0 },
     });
     const row = await app.db
       .selectFrom("audit")
@@ -189,7 +189,7 @@ describe("deleting", () => {
       status: "success",
       success: true,
       message: "Admin deleted successfully",
-      data: { principal_id: first.id },
+      data: { principal_id: first.id, handed_over: 0 },
     });
     expect(await stored(first.id)).toMatchObject({ status: "deleted", name: first.name });
     expect(await liveSessions(first.id)).toBe(0);

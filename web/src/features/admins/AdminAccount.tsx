@@ -1,4 +1,4 @@
-import { type Admin, endAdminSessions, updateAdmin } from "contract/admins";
+import { type Admin, endAdminSessions, type HandOverTo, updateAdmin } from "contract/admins";
 import { LogOut, MapPinned, UserCheck, UserX } from "lucide-react";
 import { useState } from "react";
 import { useApiMutation } from "../../api/mutations.ts";
@@ -7,7 +7,9 @@ import { Button } from "../../ui/Button.tsx";
 import { Confirm } from "../../ui/Confirm.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAdminListEdit, withChangedAdmin } from "./admin-list.ts";
+import { HandOverField } from "./HandOverField.tsx";
 import { MoveAdminDialog } from "./MoveAdminDialog.tsx";
+import { useHandedOverToast } from "./use-admin-changes.ts";
 
 interface AdminAccountProps {
   admin: Admin;
@@ -19,6 +21,8 @@ interface AdminAccountProps {
 export function AdminAccount({ admin, onDone }: AdminAccountProps) {
   const { t } = useTexts();
   const editList = useAdminListEdit();
+  const [handOver, setHandOver] = useState<HandOverTo>(null);
+  const toastHandedOver = useHandedOverToast();
   const [asking, setAsking] = useState<"move" | "deactivate" | "end" | null>(null);
   const isActive = admin.status === "active";
   const update = useApiMutation(updateAdmin, {
@@ -31,6 +35,7 @@ export function AdminAccount({ admin, onDone }: AdminAccountProps) {
           ? t("{name} can sign in again.", { name })
           : t("{name} was signed out and cannot sign in.", { name }),
       );
+      toastHandedOver(data);
     },
   });
   const ending = useApiMutation(endAdminSessions, {
@@ -40,9 +45,9 @@ export function AdminAccount({ admin, onDone }: AdminAccountProps) {
   });
   const params = { id: admin.id };
 
-  const setStatus = (status: Admin["status"]) =>
+  const setStatus = (status: Admin["status"], hand_over_to: HandOverTo = null) =>
     update.mutate(
-      { params, body: { status } },
+      { params, body: { status, ...(hand_over_to && { hand_over_to }) } },
       { onSuccess: onDone, onError: () => setAsking(null) },
     );
   const endSessions = () => ending.mutate({ params }, { onSettled: () => setAsking(null) });
@@ -61,7 +66,10 @@ export function AdminAccount({ admin, onDone }: AdminAccountProps) {
       {isActive ? (
         <Button
           icon={<UserX aria-hidden className="size-4" />}
-          onClick={() => setAsking("deactivate")}
+          onClick={() => {
+            setHandOver(null);
+            setAsking("deactivate");
+          }}
         >
           {t("Deactivate")}
         </Button>
@@ -84,12 +92,11 @@ export function AdminAccount({ admin, onDone }: AdminAccountProps) {
           confirmLabel={t("Deactivate")}
           busyLabel={t("Saving...")}
           busy={update.isPending}
-          onConfirm={() => setStatus("inactive")}
+          onConfirm={() => setStatus("inactive", handOver)}
           onCancel={() => setAsking(null)}
         >
-          {t(
-            "The admin is signed out at once and cannot sign in until activated again. Complaints stay assigned.",
-          )}
+          <p>{t("The admin is signed out at once and cannot sign in until activated again.")}</p>
+          <HandOverField admin={admin} value={handOver} onChange={setHandOver} />
         </Confirm>
       )}
       {asking === "end" && (

@@ -1,4 +1,4 @@
-import { type Admin, DELETE_WORD, deleteWordMessage } from "contract/admins";
+import { type Admin, DELETE_WORD, deleteWordMessage, type HandOverTo } from "contract/admins";
 import { Pencil, Trash2 } from "lucide-react";
 import { Fragment, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -19,6 +19,7 @@ import { AdminDetails } from "./AdminDetails.tsx";
 import { AdminFields, NameField } from "./AdminFields.tsx";
 import { editForm, editValues } from "./admin-forms.ts";
 import { DiscardConfirm, useDiscard } from "../../shared/DiscardConfirm.tsx";
+import { HandOverField } from "./HandOverField.tsx";
 import { useAdminChanges } from "./use-admin-changes.ts";
 
 type Mode = "view" | "edit" | "delete";
@@ -40,6 +41,7 @@ export function AdminDialog({ admin, onClose }: AdminDialogProps) {
   const formId = useId();
   const [mode, setMode] = useState<Mode>("view");
   const [word, setWord] = useState("");
+  const [handOver, setHandOver] = useState<HandOverTo>(null);
   const start = useRef<HTMLElement>(null);
   const form = useSchemaForm(editForm, editValues(admin));
   const discard = useDiscard(form, onClose);
@@ -49,6 +51,7 @@ export function AdminDialog({ admin, onClose }: AdminDialogProps) {
   function go(next: Mode) {
     form.reset();
     setWord("");
+    setHandOver(null);
     flushSync(() => setMode(next));
     if (next === "edit") form.setFocus("name");
     else start.current?.focus();
@@ -150,7 +153,7 @@ export function AdminDialog({ admin, onClose }: AdminDialogProps) {
           aria-label={t("Delete Admin")}
           onSubmit={(event) => {
             event.preventDefault();
-            if (word === DELETE_WORD) change.remove();
+            if (word === DELETE_WORD) change.remove(handOver);
           }}
           className="flex flex-col gap-5 wrap-anywhere"
         >
@@ -164,6 +167,7 @@ export function AdminDialog({ admin, onClose }: AdminDialogProps) {
               <strong className="font-semibold">{admin.name}</strong>,
             )}
           </p>
+          {isOwn && <HandOverField admin={admin} value={handOver} onChange={setHandOver} />}
           <Field label={message(deleteWordMessage)}>
             <TextInput
               ref={(input) => void (start.current = input)}

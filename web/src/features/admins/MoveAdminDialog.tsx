@@ -1,4 +1,5 @@
 import { type Admin, updateAdmin } from "contract/admins";
+import { Controller } from "react-hook-form";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { DiscardConfirm, useDiscard } from "../../shared/DiscardConfirm.tsx";
@@ -8,8 +9,10 @@ import { LocationCascade } from "../../shared/LocationCascade.tsx";
 import { isErrorOfFields, showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
 import { Note } from "../../ui/Note.tsx";
 import { toast } from "../../ui/toast.ts";
-import { moveForm, nowhere } from "./admin-forms.ts";
+import { moveForm, noMove } from "./admin-forms.ts";
 import { useAdminListEdit, withChangedAdmin } from "./admin-list.ts";
+import { HandOverField } from "./HandOverField.tsx";
+import { useHandedOverToast } from "./use-admin-changes.ts";
 
 interface MoveAdminDialogProps {
   admin: Admin;
@@ -20,9 +23,10 @@ interface MoveAdminDialogProps {
 /** Gives an admin another constituency. */
 export function MoveAdminDialog({ admin, onMoved, onClose }: MoveAdminDialogProps) {
   const { t } = useTexts();
-  const form = useSchemaForm(moveForm, nowhere);
+  const form = useSchemaForm(moveForm, noMove);
   const editList = useAdminListEdit();
   const discard = useDiscard(form, onClose);
+  const toastHandedOver = useHandedOverToast();
   const move = useApiMutation(updateAdmin, {
     failure: t("Failed to update admin. Please try again."),
     inline: (error) => isErrorOfFields(form, error),
@@ -35,12 +39,16 @@ export function MoveAdminDialog({ admin, onMoved, onClose }: MoveAdminDialogProp
           constituency: constituency_name ?? "",
         }),
       );
+      toastHandedOver(data);
     },
   });
 
-  const submit = form.handleSubmit(({ constituency_id }) => {
+  const submit = form.handleSubmit(({ constituency_id, hand_over_to }) => {
     move.mutate(
-      { params: { id: admin.id }, body: { constituency_id } },
+      {
+        params: { id: admin.id },
+        body: { constituency_id, ...(hand_over_to && { hand_over_to }) },
+      },
       {
         onSuccess: onMoved,
         onError: (error) => showFieldErrors(form, error),
@@ -61,14 +69,24 @@ export function MoveAdminDialog({ admin, onMoved, onClose }: MoveAdminDialogProp
     >
       <LeaveGuard isUnsaved={() => form.formState.isDirty} />
       <Note tone="warning">
-        {t(
-          "The admin is signed out at once, and then sees the new constituency only. Complaints stay assigned.",
-        )}
+        {t("The admin is signed out at once, and then sees the new constituency only.")}
       </Note>
       <LocationCascade
         to="constituency_id"
         required={["constituency_id"]}
         selectsOnlyOption={false}
+      />
+      <Controller
+        control={form.control}
+        name="hand_over_to"
+        render={({ field: { value, onChange }, fieldState }) => (
+          <HandOverField
+            admin={admin}
+            value={value}
+            onChange={onChange}
+            error={fieldState.error?.message}
+          />
+        )}
       />
     </FormDialog>
   );

@@ -4,7 +4,7 @@ import type { FormFields } from "../../shared/use-schema-form.ts";
 
 /** State and district only narrow the constituency: they are form fields, but are not sent. */
 const above = { state_id: z.nullable(z.number()), district_id: z.nullable(z.number()) };
-export const nowhere = { state_id: null, district_id: null, constituency_id: null };
+const nowhere = { state_id: null, district_id: null, constituency_id: null };
 
 /** The Add Admin page (spec.md section 5, "Add Admin page"). */
 export const newAdminForm = z.extend(addAdminForm, above);
@@ -29,11 +29,13 @@ export const noRegistration: FormFields<typeof registrationForm> = {
   password: "",
 };
 
-/** Another constituency for an admin. */
+/** Another constituency for an admin, and whom the open complaints of the present one go to. */
 export const moveForm = z.object({
   ...above,
   constituency_id: registerAdminForm.shape.constituency_id,
+  hand_over_to: updateAdminForm.shape.hand_over_to,
 });
+export const noMove: FormFields<typeof moveForm> = { ...nowhere, hand_over_to: null };
 
 const { name, phone, email } = registerAdminForm.shape;
 /**

@@ -1,4 +1,10 @@
-import { type Admin, deleteAdmin, noChangesMessage, updateAdmin } from "contract/admins";
+import {
+  type Admin,
+  deleteAdmin,
+  type HandOverTo,
+  noChangesMessage,
+  updateAdmin,
+} from "contract/admins";
 import type { UseFormReturn } from "react-hook-form";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -9,6 +15,14 @@ import { useAdminListEdit, withChangedAdmin } from "./admin-list.ts";
 
 type Form = UseFormReturn<AdminEditFields, unknown, AdminEdit>;
 
+/** Returns the function that shows how many complaints a change handed over; nothing for none. */
+export function useHandedOverToast() {
+  const { t } = useTexts();
+  return (data: { handed_over: number }) =>
+    data.handed_over > 0 &&
+    toast.success(t("Complaints handed over: {count}", { count: data.handed_over }));
+}
+
 /**
  * The changes of an admin: `save` sends what the form changed, `remove` deletes. Each shows its result in a toast; `onDone` is
  * called after a success, and the list shows the change at once. After a failure `form` keeps its input.
@@ -16,6 +30,7 @@ type Form = UseFormReturn<AdminEditFields, unknown, AdminEdit>;
 export function useAdminChanges(admin: Admin, form: Form, onDone: () => void) {
   const { t } = useTexts();
   const editList = useAdminListEdit();
+  const toastHandedOver = useHandedOverToast();
   const update = useApiMutation(updateAdmin, {
     failure: t("Failed to update admin. Please try again."),
     inline: (error) => isErrorOfFields(form, error),
@@ -23,9 +38,10 @@ export function useAdminChanges(admin: Admin, form: Form, onDone: () => void) {
   });
   const deletion = useApiMutation(deleteAdmin, {
     failure: t("Failed to delete admin"),
-    onSuccess: () => {
+    onSuccess: ({ data }) => {
       editList((all) => all.filter(({ id }) => id !== admin.id));
       toast.success(t("Admin deleted successfully"));
+      toastHandedOver(data);
     },
   });
   const params = { id: admin.id };
@@ -48,9 +64,12 @@ export function useAdminChanges(admin: Admin, form: Form, onDone: () => void) {
       },
     );
   }
-  function remove() {
+  function remove(hand_over_to: HandOverTo) {
     if (busy) return;
-    deletion.mutate({ params }, { onSuccess: onDone });
+    deletion.mutate(
+      { params, ...(hand_over_to && { body: { hand_over_to } }) },
+      { onSuccess: onDone },
+    );
   }
   return { save, saving: update.isPending, remove, removing: deletion.isPending, busy };
 }

@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { updateAdmin } from "contract/admins";
+import { read } from "./support/complaint-page.ts";
+import { createComplaintByApi } from "./support/complaints.ts";
+import { choose, combobox, expectToast, inBothThemes } from "./support/controls.ts";
+import type { Office } from "./support/office.ts";
+import { addStaff, type Staff } from "./support/staff.ts";
+import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+
+test.beforeEach(({ signedIn }) => signedIn);
+
+const HAND_OVER = "Hand them over to";
+
+/** A constituency with a colleague, and a function that logs a complaint of an admin of it. */
+async function openConstituency(office: Office) {
+  const colleague = await addStaff(office);
+  const { place } = colleague;
+  const booth = place.booths[0]!;
+  const { principal_id: complainant_id } = await office.addCitizen(booth);
+  const log = ({ principal_id: assigned_to }: Staff) =>
+    createComplaintByApi(office, {
+      booth,
+      complainant_id,
+      title: `Well ${place.mark}`,
+      assigned_to,
+    });
+  return { place, colleague, log };
+}
+
+async function open(page: Page, staff: Staff, action: "Deactivate" | "Move" | "Delete") {
+  await page.goto(`/admins?search=${staff.phone}`);
+  await page.getByRole("button", { name: `View ${staff.name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: action, exact: true }).click();
+  return page.getByRole("dialog").last();
+}
+
+test("Deactivate, Move and Delete hand the open complaints over", async ({ page, office }) => {
+  const { place, colleague, log } = await openConstituency(office);
+  const elsewhere = await addStaff(office);
+  const assignees = (ids: number[]) =>
+    Promise.all(ids.map(async (id) => (await read(office, id)).assigned_to));
+
+  // To a colleague.
+  const first = await addStaff(office, place);
+  const complaints = [await log(first), await log(first)];
+  const deactivate = await open(page, first, "Deactivate");
+  await expect(deactivate).toContainText(`${first.name} has 2 open complaints.`);
+  await expect(deactivate).toContainText(
+    `Without a choice they stay with ${first.name}, who cannot open them.`,
+  );
+  await combobox(page, HAND_OVER).click();
+  await expect(page.getByRole("option")).toHaveText([
+    `${colleague.name}${colleague.phone} · 0 open`,
+    "NobodyAny admin of the constituency can take them.",
+  ]);
+  await inBothThemes(page, () => expectAccessible(page));
+  await expectNothingSideways(page);
+  await page.getByRole("option", { name: colleague.name }).click();
+  await deactivate.getByRole("button", { name: "Deactivate" }).click();
+  await expectToast(page, "Complaints handed over: 2");
+  expect(await assignees(complaints)).toEqual([colleague.principal_id, colleague.principal_id]);
+
+  // To nobody.
+  const move = await open(page, colleague, "Move");
+  await expect(move).toContainText(`${colleague.name} has 2 open complaints.`);
+  await choose(page, "State", elsewhere.place.state.name);
+  await choose(page, "District", elsewhere.place.district.name);
+  await choose(page, "Constituency", elsewhere.place.constituency.name);
+  await choose(page, HAND_OVER, "Nobody Any admin of the constituency can take them.", "Nobody");
+  await expectAccessible(page);
+  await move.getByRole("button", { name: "Move", exact: true }).click();
+  await expectToast(page, "Complaints handed over: 2");
+  expect(await assignees(complaints)).toEqual([null, null]);
+
+  // Without a choice.
+  const third = await addStaff(office, place);
+  const kept = await log(third);
+  const remove = await open(page, third, "Delete");
+  await expect(remove).toContainText(`${third.name} has one open complaint.`);
+  await expectAccessible(page);
+  await page.getByLabel("Type 'delete' to confirm").fill("delete");
+  await remove.getByRole("button", { name: "Delete" }).click();
+  await expectToast(page, "Admin deleted successfully");
+  expect(await assignees([kept])).toEqual([third.principal_id]);
+  await page.goto(`/complaints/${kept}`);
+  const people = page.getByRole("complementary", { name: "People" });
+  await expect(people).toContainText(`${third.name} cannot open this complaint`);
+  await inBothThemes(page, () => expectAccessible(page));
+  await expectNothingSideways(page);
+});
+
+test("an admin without open complaints here has nothing to hand over", async ({ page, office }) => {
+  const { colleague, log } = await openConstituency(office);
+  const elsewhere = await addStaff(office);
+  const remove = await open(page, elsewhere, "Delete");
+  await expect(remove).not.toContainText("open complaint");
+  // What an earlier move left behind is of another constituency.
+  await log(colleague);
+  await office.call(updateAdmin, {
+    params: { id: colleague.principal_id },
+    body: { constituency_id: elsewhere.place.constituency.id },
+  });
+  const asked = page.waitForResponse(/\/api\/v0\/complaint\?/);
+  const dialog = await open(page, colleague, "Deactivate");
+  await asked;
+  await expect(dialog).not.toContainText("open complaint");
+  await expect(combobox(page, HAND_OVER)).toHaveCount(0);
+});
