@@ -32,12 +32,11 @@ test("Manage Admins shows when an admin signed in last and how much is open", as
   const assigned_to = staff.principal_id;
   await createComplaintByApi(office, { ...complaint, title, assigned_to });
   await page.goto(`/admins?search=${staff.phone}`);
-  const cells = rowOf(page, staff.name).getByRole("cell");
-  await expect(cells.nth(4)).toHaveText("Never");
-  await expect(cells.nth(5)).toHaveText("1");
+  const row = rowOf(page, staff.name);
+  await expect(row).toContainText(`${staff.place.constituency.name} · 1 open · never signed in`);
   await openStaffOffice(office.base, staff);
   await page.reload();
-  await expect(cells.nth(4).locator("time")).toBeVisible();
+  await expect(row).toContainText(/· 1 open · signed in \d/);
   await expectUsable(page);
 
   await button(page, `View ${staff.name}`).click();
@@ -148,7 +147,7 @@ test(
     await page.goto("/complaints");
     await expect(page.getByRole("tab")).toHaveCount(0);
     await button(page, "Filters").click();
-    await choose(page, "Assigned To", `${staff.name} ${staff.phone}`, staff.name);
+    await choose(page, "Assigned To", `${staff.name} ${staff.phone} · 1 open`, staff.name);
     await button(page, "Apply Filters").click();
     await expect(page).toHaveURL(`/complaints?assigned_to=${staff.principal_id}`);
     await expect(rows(page)).toContainText([`Theirs ${staff.place.mark}`]);

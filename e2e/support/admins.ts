@@ -35,6 +35,6 @@ export const adminRows = (count: number): Admin[] =>
     open_complaints: 0,
   }));
 
-/** The row with exactly this name. */
+/** The row of the admin with exactly this name. */
 export const rowOf = (page: Page, name: string) =>
-  page.getByRole("row").filter({ has: page.getByRole("cell", { name, exact: true }) });
+  page.getByRole("row").filter({ has: page.getByText(name, { exact: true }) });

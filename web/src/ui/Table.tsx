@@ -142,6 +142,7 @@ function skeleton<Row>(columns: readonly Column<Row>[]) {
                 still
                 className={cx("my-1 h-3.5", column.width ? "w-3/4" : index % 2 ? "w-3/5" : "w-4/5")}
               />
+              {column.hasSecondLine && <Skeleton still className="my-1 h-3.5 w-2/5" />}
             </td>
           ))}
         </tr>

@@ -7,6 +7,8 @@ export interface Column<Row> {
   cell: (row: Row, index: number) => ReactNode;
   /** A width class: `w-16` for an index, `w-36` for a badge, `w-1/5` for a name; columns without one share the rest. */
   width?: string;
+  /** Whether the cell has a second line, so that the rows keep their height when they have loaded. */
+  hasSecondLine?: boolean;
   /** The column that names the row. It contains the row's link or expanding button, and is the heading of a card. */
   primary?: boolean;
 }

@@ -5,7 +5,7 @@ import type { LoaderFunction } from "react-router";
 import { useIsOwnServer } from "../../api/own-server.ts";
 import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import { DateText } from "../../shared/DateText.tsx";
+import { formatDay } from "../../shared/dates.ts";
 import { ListToolbar } from "../../shared/ListToolbar.tsx";
 import { useListParams } from "../../shared/use-list-params.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -103,21 +103,26 @@ export function Component() {
   );
 }
 
-/** The columns that only our own server has values for. */
-const workColumns = (t: Texts["t"]): Column<Admin>[] => [
-  {
-    key: "last-sign-in",
-    header: t("Last Sign-in"),
-    width: "w-1/6",
-    cell: ({ last_sign_in_at }) => <DateText value={last_sign_in_at} missing={t("Never")} />,
-  },
-  {
-    key: "open-complaints",
-    header: t("Open Complaints"),
-    width: "w-[13%]",
-    cell: ({ open_complaints }) => open_complaints,
-  },
-];
+/** The name, and below it what only our own server knows (decisions.md section 2). */
+function AdminName({ admin, isOwn }: { admin: Admin; isOwn: boolean }) {
+  const { t } = useTexts();
+  const { name, constituency_name, open_complaints, last_sign_in_at } = admin;
+  const work = [
+    constituency_name ?? t("N/A"),
+    t("{count} open", { count: open_complaints }),
+    last_sign_in_at
+      ? t("signed in {date}", { date: formatDay(last_sign_in_at) })
+      : t("never signed in"),
+  ];
+  return (
+    <>
+      <span className="block truncate font-medium" title={name}>
+        {name || t("N/A")}
+      </span>
+      {isOwn && <span className="block text-sm text-muted">{work.join(" · ")}</span>}
+    </>
+  );
+}
 
 /** `before`: the number of rows on the pages before this one. */
 const adminColumns = (
@@ -129,23 +134,28 @@ const adminColumns = (
   {
     key: "index",
     header: t("Index"),
-    width: isOwn ? "w-14" : "w-20",
+    width: "w-16 lg:w-20",
     cell: (_admin, position) => before + position + 1,
   },
-  { key: "name", header: t("Name"), primary: true, cell: ({ name }) => name || t("N/A") },
+  {
+    key: "name",
+    header: t("Name"),
+    primary: true,
+    hasSecondLine: isOwn,
+    cell: (admin) => <AdminName admin={admin} isOwn={isOwn} />,
+  },
   {
     key: "phone",
     header: t("Phone"),
-    width: isOwn ? "w-[17%]" : "w-1/5",
+    width: "w-1/5",
     cell: ({ phone }) => phone || t("N/A"),
   },
   {
     key: "role",
     header: t("Role"),
-    width: isOwn ? "w-[12%]" : "w-1/5",
+    width: "w-1/5",
     cell: (admin) => <AdminRole admin={admin} />,
   },
-  ...(isOwn ? workColumns(t) : []),
   {
     key: "options",
     header: t("Options"),
