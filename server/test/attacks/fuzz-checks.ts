@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import * as z from "zod";
+import { cleanLine, cleanLines } from "contract/clean-text";
 import { failure } from "contract/endpoint";
 import { incomingFolder } from "../../src/storage/incoming.ts";
 import { isKey } from "../../src/storage/file-store.ts";
@@ -93,7 +94,7 @@ function faultOfSuccess({ operation, request, answer }: Exchange): string | null
 }
 
 /**
- * The first declared field whose stored value differs from the sent one with line feeds, or an undeclared field that is
+ * The first declared field whose stored value differs from the sent one when it is cleaned, or an undeclared field that is
  * stored. Empty values are ignored.
  */
 function faultOfStored({ operation, request, word }: Exchange, held: Fields): string | null {
@@ -103,11 +104,14 @@ function faultOfStored({ operation, request, word }: Exchange, held: Fields): st
     // An upload answers with a report, one of whose parts is named as an input.
     if (stored !== null && typeof stored === "object") continue;
     if (stored === undefined || value === undefined || value === null || value === "") continue;
-    const wanted =
-      typeof value === "string"
-        ? value.replaceAll(MARK, word).replace(/\r\n?/g, "\n").trim().normalize("NFC")
-        : value;
-    const isSame = stored === (typeof stored === "number" ? Number(wanted) : wanted);
+    const sent = typeof value === "string" ? value.replaceAll(MARK, word) : value;
+    const wanted = typeof sent === "string" ? cleanLines(sent) : sent;
+    // A text of one line has blanks for its line breaks.
+    const oneLine = typeof sent === "string" ? cleanLine(sent) : sent;
+    const isSame =
+      typeof stored === "number"
+        ? stored === Number(wanted)
+        : stored === wanted || stored === oneLine;
     // An optional text of spaces only is stored as none.
     if (isSame === Object.hasOwn(declared, name) || (wanted === "" && !stored)) continue;
     return `${name} was sent as ${JSON.stringify(wanted)} and is held as ${JSON.stringify(stored)}`;
