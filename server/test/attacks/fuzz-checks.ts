@@ -43,7 +43,9 @@ function faultOfRefusal({ operation, answer, word }: Exchange): string | null {
     if (error) return `refused with another envelope: ${error.message}`;
   } else if (!STATUS_PAGES.includes(operation.path) || !type.startsWith("text/html"))
     return "refused without the envelope";
-  if (text.includes(word)) return "repeated what was sent";
+  // The error of a file begins with its name.
+  const others = text.replaceAll(`"field":"attachments","message":"${word}.png: `, "");
+  if (others.includes(word)) return "repeated what was sent";
   if (innards.test(text)) return "told of its innards";
   if (status === 405 && !headers.allow) return "answered 405 without Allow";
   if (status === 429 && !headers["retry-after"]) return "answered 429 without Retry-After";
