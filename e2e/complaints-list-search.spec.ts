@@ -19,7 +19,7 @@ test(
     await expect(page.getByText("Page 3 of 5")).toBeVisible();
     const box = page.getByPlaceholder("Search by title, description...");
     await stopClock(page);
-    await box.pressSequentially("  drain ");
+    await box.pressSequentially("  drain\u00a0");
     await page.clock.runFor(499);
     expect(queries).toEqual(["?page=3"]);
     await page.clock.runFor(1);

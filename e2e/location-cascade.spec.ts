@@ -211,7 +211,7 @@ for (const { path, dialog } of [
       const first = combobox(page, "Constituency");
       await first.fill("no such place");
       await expect(page.getByText("No results found")).toBeVisible();
-      await first.fill(mark.toUpperCase());
+      await first.fill(`\u00a0${mark.toUpperCase()}\u200d`);
       await expect(page.getByRole("option")).toHaveText([seat]);
       await first.press("Enter");
       await expectChosen(box, filterLevels, 1);

@@ -96,7 +96,7 @@ test(
       await field(page, `Confirm ${label} name`).fill(`${name}x`);
       await expect(page.getByText("The two names are not the same")).toBeVisible();
       await expect(button).toBeDisabled();
-      await field(page, `Confirm ${label} name`).fill(name);
+      await field(page, `Confirm ${label} name`).fill(`\u00a0${name}\u200b`);
       if (noun !== "State") {
         await expect(button).toBeDisabled();
         await choose(page, "State", names.State);
@@ -183,12 +183,13 @@ test("deletes only what is named exactly", { tag: "@anywhere" }, async ({ page, 
     await choose(page, "State", state.name);
     if (noun !== "State") await choose(page, "District", district.name);
     if (noun === "Constituency") await choose(page, "Constituency", constituency.name);
-    for (const wrong of [item.name.toUpperCase(), item.name.slice(0, -1), `${item.name} `]) {
+    for (const wrong of [item.name.toUpperCase(), item.name.slice(0, -1), `${item.name}.`]) {
       await field(page, "Confirm name").fill(wrong);
       await expect(button).toBeDisabled();
     }
     await expect(page.getByText("This is not the exact name")).toBeVisible();
-    await field(page, "Confirm name").fill(item.name);
+    // As it may be pasted: it looks the same.
+    await field(page, "Confirm name").fill(`${item.name.replace(" ", "\u00a0")}\u200b `);
     await expect(page.getByText("This is not the exact name")).toBeHidden();
     const sending = page.waitForRequest((request) => request.method() === "DELETE");
     await button.click();

@@ -78,7 +78,7 @@ test("the body of an upload has its files; a call without fields has no body", a
   expect(properties("/api/v0/booth/upload-booths")).toMatchObject({ constituency_id: {}, file });
   for (const path of ["/api/v0/complaint", "/api/v0/complaint/{id}/attachments"])
     expect(properties(path)).toMatchObject({ attachments: { type: "array", items: file } });
-  expect(bodyOf("/api/v0/admin/{id}", "delete")).toBeUndefined();
+  expect(bodyOf("/api/v0/location/states/{id}", "delete")).toBeUndefined();
   expect(bodyOf("/api/v0/admin/{id}", "put")).toBeDefined();
 });
 

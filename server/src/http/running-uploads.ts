@@ -5,10 +5,10 @@ import { HttpError } from "../errors/http-error.ts";
 import { RunningCount } from "../observability/running-count.ts";
 
 /**
- * The most uploads that run at once. A browser sends one form a tab; several people may share an account, and an office an
- * address. An account's share is smaller than its address's, so that one person cannot take that either.
+ * The most uploads that run at once. A form without files counts, too: a program may send 64 at once. Several people may share
+ * an account, and an office an address. An account's share is smaller than its address's, so that one person cannot take that either.
  */
-const MOST = { session: 16, account: 64, address: 256 };
+const MOST = { session: 128, account: 256, address: 512 };
 const RETRY_SECONDS = 10;
 
 const running = new RunningCount();

@@ -249,7 +249,7 @@ export const hostileNames: [sent: string, shown: string][] = [
   ["a\0b.png", "ab.png"],
   ["a%0D%0Aset-cookie: x=1.png", "a%0D%0Aset-cookie: x=1.png"],
   [" a.png ", "a.png"],
-  ["a\u0085\u007f\tb.png", "ab.png"],
+  ["a\u0085\u007f\tb.png", "a b.png"],
   ['a"; filename="b.exe".png', 'a"; filename="b.exe".png'],
   ["a'b(c)*%41;=.png", "a'b(c)*%41;=.png"],
   ["<img src=x onerror=alert(1)>.png", "<img src=x onerror=alert(1)>.png"],

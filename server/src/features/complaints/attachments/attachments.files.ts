@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { cleanLine } from "contract/clean-text";
 import { complaintAttachmentKind as kind } from "contract/files";
 import { fileEnding, typeByName } from "contract/files";
 import type { FileStore } from "../../../storage/file-store.ts";
@@ -18,17 +19,13 @@ export interface StoredFile {
 }
 
 const NAME_LENGTH_MAX = 255;
-/** UTF-16 units of a name that are read: normalization of long runs of combining marks is slow. */
+/** UTF-16 units of a name that are read: several can become one character. */
 const NAME_UNITS_MAX = 8 * NAME_LENGTH_MAX;
 
-/** The sender's file name in Unicode form NFC, without control and direction characters, at most 255 characters. */
+/** The sender's file name as a clean line, at most 255 characters. */
 function storedName(name: string): string {
   const ending = `.${fileEnding(name)}`;
-  const clean = name
-    .slice(0, NAME_UNITS_MAX)
-    .toWellFormed()
-    .normalize("NFC")
-    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "");
+  const clean = cleanLine(name.slice(0, NAME_UNITS_MAX).toWellFormed().replaceAll("\0", ""));
   const characters = Array.from(clean);
   if (characters.length <= NAME_LENGTH_MAX && name.length <= NAME_UNITS_MAX) return clean;
   return characters.slice(0, NAME_LENGTH_MAX - ending.length).join("") + ending;
