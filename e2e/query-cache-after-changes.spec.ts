@@ -189,6 +189,8 @@ test(
     );
     await goInPage(page, `/complaints?search=${mark}`);
     await first.read;
+    // The list's call begins before the page of the complaint is left.
+    await expect(page.getByText("Loading complaints...")).toBeVisible();
     deletion.release();
     await expectToast(page, "Complaint deleted successfully!");
     first.release();
