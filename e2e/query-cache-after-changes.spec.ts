@@ -190,7 +190,7 @@ test(
     await goInPage(page, `/complaints?search=${mark}`);
     await first.read;
     // The list's call begins before the page of the complaint is left.
-    await expect(page.getByText("Loading complaints...")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Complaints" })).toBeVisible();
     deletion.release();
     await expectToast(page, "Complaint deleted successfully!");
     first.release();
