@@ -1,11 +1,19 @@
 import type { Locator, Page } from "@playwright/test";
 import { constituencies } from "contract/locations";
-import { complainant, description, fillForm, submit, title } from "./support/complaint-form.ts";
+import {
+  chooseConstituency,
+  complainant,
+  description,
+  fillForm,
+  submit,
+  title,
+} from "./support/complaint-form.ts";
 import { findComplaints } from "./support/complaints.ts";
-import { choose, combobox, expectToast, inBothThemes } from "./support/controls.ts";
+import { choose, combobox, expectNoChoice, expectToast, inBothThemes } from "./support/controls.ts";
 import { box, fillRequired } from "./support/event-form.ts";
 import { officeDay } from "./support/events.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
+import { addStaff } from "./support/staff.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -29,6 +37,7 @@ test(
   "after a complaint: its number, its slip, and another at the same booth in the empty form",
   { tag: "@firefox" },
   async ({ page, office }) => {
+    const elsewhere = await addStaff(office);
     const { place } = await fillForm(page, office);
     const booth = place.booths[0]!;
     await submit(page).click();
@@ -48,8 +57,10 @@ test(
     await expect(slip).toContainText(String(row!.complaint_id));
     await page.keyboard.press("Escape");
 
-    // What has been typed stays.
+    // What has been typed stays; an admin of another constituency does not.
     await title(page).fill("The next one");
+    await chooseConstituency(page, elsewhere.place);
+    await choose(page, "Assigned To", `${elsewhere.name} ${elsewhere.phone} · 0 open`, "");
     await added(page).getByRole("button", { name: "Another at this booth" }).click();
     await expect(title(page)).toBeFocused();
     await expect(title(page)).toHaveValue("The next one");
@@ -65,6 +76,7 @@ test(
     ]);
     await expect(complainant(page)).toHaveValue("");
     await expect(complainant(page)).toBeEnabled();
+    await expectNoChoice(page, "Assigned To");
     await title(page).fill("");
 
     await added(page).getByRole("link", { name: "Open", exact: true }).click();

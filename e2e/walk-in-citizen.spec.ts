@@ -11,7 +11,15 @@ import {
   submit,
   title,
 } from "./support/complaint-form.ts";
-import { choose, combobox, expectToast, inBothThemes, section } from "./support/controls.ts";
+import {
+  choose,
+  combobox,
+  expectNoChoice,
+  expectToast,
+  inBothThemes,
+  section,
+} from "./support/controls.ts";
+import { addStaff } from "./support/staff.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -118,6 +126,26 @@ test("a phone that is known offers its person, with their booth where that is an
     await office.call(listCitizens, { query: { booth_id: String(first!.id), search: "Somebody" } })
   ).data;
   expect(users).toEqual([]);
+});
+
+test("a known person of another constituency takes the form there, without the assigned admin", async ({
+  page,
+  office,
+}) => {
+  const staff = await addStaff(office);
+  const { booths } = await office.addLocations();
+  const there = await office.addCitizen(booths[0]!);
+  await page.goto("/complaints/add");
+  await chooseBooth(page, staff.place);
+  await choose(page, "Assigned To", `${staff.name} ${staff.phone} · 0 open`, staff.name);
+  await openDialog(page, "Somebody");
+  await field(page, "Phone").fill(there.phone!);
+  await add(page);
+  await dialog(page)
+    .getByRole("button", { name: `and booth ${booths[0]!.booth_number}` })
+    .click();
+  await expect(combobox(page, "Mandal")).toHaveValue(booths[0]!.mandal);
+  await expectNoChoice(page, "Assigned To");
 });
 
 test(

@@ -5,6 +5,13 @@ import { isChosen, motionEnded } from "./look.ts";
 export const combobox = (page: Page, label: string): Locator =>
   page.getByRole("combobox", { name: label, exact: true });
 
+/** Expects a combobox without a value; one that is not among the options would look empty, too. */
+export async function expectNoChoice(page: Page, label: string): Promise<void> {
+  await expect(combobox(page, label)).toHaveValue("");
+  const box = combobox(page, label).locator("..");
+  await expect(box.getByRole("button", { name: "Clear selection" })).toHaveCount(0);
+}
+
 /**
  * Chooses an option of a combobox. The text is typed, because a long list renders only its visible part. Retried if the
  * list stays open: on a busy machine it can move between mouse down and mouse up.

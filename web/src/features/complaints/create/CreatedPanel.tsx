@@ -3,12 +3,11 @@ import { Link } from "react-router";
 import { useIsOwnServer } from "../../../api/own-server.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
-import { formLevels } from "../../../shared/location-levels.ts";
 import { useBooths } from "../../../shared/use-booths.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { PrintReceipt } from "../receipt/PrintReceipt.tsx";
-import type { NewComplaintFields } from "./create-complaint-form.ts";
+import { type NewComplaintFields, setBooth } from "./create-complaint-form.ts";
 import type { CreatedComplaint } from "./use-create-complaint.ts";
 
 /** The complaint that was just added: its number for the citizen, and the usual next actions. */
@@ -24,7 +23,7 @@ export function CreatedPanel({ created }: { created: CreatedComplaint }) {
 
   /** Keeps the text typed meanwhile; the complainant must be chosen again. */
   function keepBooth() {
-    for (const level of formLevels) form.setValue(level, location[level]);
+    setBooth(form, location);
     form.setValue("complainant", null);
     form.setValue("complainant_id", null);
     form.setFocus("title");

@@ -2,9 +2,8 @@ import type { Citizen, Enrolment } from "contract/citizens";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { useBooths } from "../../../shared/use-booths.ts";
-import { formLevels } from "../../../shared/location-levels.ts";
 import { afterFrame } from "../../../ui/after-frame.ts";
-import type { NewComplaintFields } from "./create-complaint-form.ts";
+import { type NewComplaintFields, setBooth } from "./create-complaint-form.ts";
 import { citizenFrom, type NewCitizenFields, noCitizen } from "./new-citizen-form.ts";
 
 /**
@@ -29,8 +28,7 @@ export function useNewCitizen(booth_id: number | null) {
     },
     choose: (citizen: Citizen, enrolled_at?: Enrolment) => {
       const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
-      if (enrolled_at)
-        for (const level of formLevels) form.setValue(level, enrolled_at[level], options);
+      if (enrolled_at) setBooth(form, enrolled_at, options);
       form.setValue("complainant", citizen, options);
       form.setValue("complainant_id", citizen.principal_id, options);
       setKept(noCitizen);
