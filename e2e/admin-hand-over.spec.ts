@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { updateAdmin } from "contract/admins";
+import { chooseConstituency } from "./support/complaint-form.ts";
 import { read } from "./support/complaint-page.ts";
 import { createComplaintByApi } from "./support/complaints.ts";
 import { choose, combobox, expectToast, inBothThemes } from "./support/controls.ts";
@@ -89,20 +90,41 @@ test("Deactivate, Move and Delete hand the open complaints over", async ({ page,
   await expectNothingSideways(page);
 });
 
-test("an admin without open complaints here has nothing to hand over", async ({ page, office }) => {
-  const { colleague, log } = await openConstituency(office);
-  const elsewhere = await addStaff(office);
-  const remove = await open(page, elsewhere, "Delete");
-  await expect(remove).not.toContainText("open complaint");
-  // What an earlier move left behind is of another constituency.
-  await log(colleague);
+test("complaints of an earlier constituency go to its admins, or to nobody", async ({
+  page,
+  office,
+}) => {
+  const { place, colleague: from, log } = await openConstituency(office);
+  const here = await openConstituency(office);
+  const there = await addStaff(office, place);
+  const left = await log(from);
   await office.call(updateAdmin, {
-    params: { id: colleague.principal_id },
-    body: { constituency_id: elsewhere.place.constituency.id },
+    params: { id: from.principal_id },
+    body: { constituency_id: here.place.constituency.id },
   });
-  const asked = page.waitForResponse(/\/api\/v0\/complaint\?/);
-  const dialog = await open(page, colleague, "Deactivate");
-  await asked;
-  await expect(dialog).not.toContainText("open complaint");
-  await expect(combobox(page, HAND_OVER)).toHaveCount(0);
+  const own = await here.log(from);
+  const remove = await open(page, there, "Delete");
+  await expect(remove).not.toContainText("open complaint");
+
+  const move = await open(page, from, "Move");
+  await expect(move).toContainText(`${from.name} has 2 open complaints.`);
+  await chooseConstituency(page, place);
+  await expect(move).toContainText(`${from.name} has one open complaint.`);
+
+  const deactivate = await open(page, from, "Deactivate");
+  await combobox(page, HAND_OVER).click();
+  const options = [
+    `${here.colleague.name}${here.place.constituency.name} · takes 1 of them`,
+    `${there.name}${place.constituency.name} · takes 1 of them`,
+  ];
+  await expect(page.getByRole("option")).toHaveText([
+    ...options.toSorted((a, b) => a.localeCompare(b)),
+    "NobodyAny admin of the constituency can take them.",
+  ]);
+  await page.getByRole("option", { name: there.name }).click();
+  await expect(deactivate).toContainText("Those of other constituencies stay with");
+  await deactivate.getByRole("button", { name: "Deactivate" }).click();
+  await expectToast(page, "Complaints handed over: 1");
+  const assignees = [left, own].map(async (id) => (await read(office, id)).assigned_to);
+  expect(await Promise.all(assignees)).toEqual([there.principal_id, from.principal_id]);
 });

@@ -70,8 +70,8 @@ export type AdminStatus = (typeof ADMIN_STATUSES)[number];
 /** The value of `hand_over_to` that leaves the complaints without an assignee. */
 export const NOBODY = "nobody";
 /**
- * The new assignee of the open complaints that the admin has in the own constituency: a colleague there, or nobody. An empty value
- * leaves them assigned to the admin (decisions.md section 1, "assigned_to").
+ * The new assignee of the open complaints that the admin cannot open after the change: nobody, or a colleague, who gets those of the
+ * colleague's constituency. An empty value leaves them assigned to the admin (decisions.md section 1, "assigned_to").
  */
 const handOverTo = optional(
   z.union([z.literal(NOBODY), id(wrongAssigneeMessage)], {
@@ -105,8 +105,9 @@ export const admin = z.object({
   status: z.enum(ADMIN_STATUSES),
   /** When the admin signed in last; null for never. Not part of spec.md, as the next field. */
   last_sign_in_at: z.nullable(timestamp),
-  /** The number of complaints that are assigned to the admin and not completed. */
+  /** The number of complaints that are assigned to the admin and not completed: in all, and by constituency. */
   open_complaints: z.int(),
+  open_by_constituency: z.array(z.object({ constituency_id: z.int(), open: z.int() })),
 });
 export type Admin = z.output<typeof admin>;
 

@@ -33,6 +33,7 @@ export const adminRows = (count: number): Admin[] =>
     status: "active",
     last_sign_in_at: null,
     open_complaints: 0,
+    open_by_constituency: [],
   }));
 
 /** The row of the admin with exactly this name. */

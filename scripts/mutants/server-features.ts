@@ -159,9 +159,15 @@ export const serverFeatureFaults = faultsOf({
   ],
   [`${complaints}/assignees/hand-over.ts`]: [
     [
-      "complaints of other constituencies are handed over",
-      "and c.constituency_id = ${from.constituency_id} and",
-      "and ${from.constituency_id}::int is not null and",
+      "what the admin can still open is handed over",
+      "and c.constituency_id is distinct from ${keeps}::int and",
+      "and c.constituency_id is distinct from (${keeps}::int - 1000000) and",
+      `${complaints}/assignees/assignees.test.ts`,
+    ],
+    [
+      "a colleague gets complaints of other constituencies",
+      "colleague ? sql`c.constituency_id = ${colleague.constituency_id}` : sql`true`",
+      "colleague ? sql`${colleague.constituency_id}::int is not null` : sql`true`",
       `${complaints}/assignees/assignees.test.ts`,
     ],
   ],

@@ -67,6 +67,9 @@ export const ADMINS = {
   "Hand them over to": "शिकायतें किसे सौंपें",
   "Without a choice they stay with {name}, who cannot open them.":
     "कुछ न चुनने पर वे {name} के नाम रहेंगी, जो उन्हें नहीं खोल सकेंगे।",
+  "Those of other constituencies stay with {name}, who cannot open them.":
+    "दूसरे निर्वाचन क्षेत्रों की शिकायतें {name} के नाम रहेंगी, जो उन्हें नहीं खोल सकेंगे।",
+  "{constituency} · takes {count} of them": "{constituency} · इनमें से {count} लेंगे",
   Nobody: "किसी को नहीं",
   "Any admin of the constituency can take them.":
     "निर्वाचन क्षेत्र के कोई भी एडमिन उन्हें अपने नाम कर सकते हैं।",

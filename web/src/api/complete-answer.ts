@@ -122,6 +122,7 @@ const completeAdmin = (row: Fields): Fields => ({
   constituency_name: null,
   email: null,
   last_sign_in_at: null,
+  open_by_constituency: [],
   ...row,
   name: toText(row.name),
   phone: toText(row.phone),

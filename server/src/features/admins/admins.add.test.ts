@@ -44,6 +44,7 @@ describe("adding in the modal", () => {
         status: "active",
         last_sign_in_at: null,
         open_complaints: 0,
+        open_by_constituency: [],
         constituency_name: "Belgarh",
       },
     });

@@ -55,10 +55,18 @@ function changedFields(
 /** The columns whose change ends all sessions of the admin (decisions.md section 4). Only an active account has sessions. */
 const ENDS_SESSIONS = ["password_hash", "constituency_id", "status"] as const;
 
-/** Hands over an admin's open complaints in the transaction; returns their number (features.ts gives it). */
+/**
+ * Hands over the open complaints that the admin cannot open after the change, in its transaction; returns their number (features.ts
+ * gives it). `keeps`: the constituency that the admin still reaches.
+ */
 type HandOver = (
   tx: Tx,
-  change: { from: Admin; to: NonNullable<HandOverTo>; principal_id: number },
+  change: {
+    from: Admin;
+    keeps: number | null;
+    to: NonNullable<HandOverTo>;
+    principal_id: number;
+  },
 ) => Promise<number>;
 
 export function adminsRoutes(app: App, handOver: HandOver): void {
@@ -112,7 +120,9 @@ export function adminsRoutes(app: App, handOver: HandOver): void {
       const before = await lockAdmin(tx, params.id);
       if (!before) throw notFound("Admin");
       const changes = { ...changedFields(before, fields), ...(password_hash && { password_hash }) };
-      const handed_over = to ? await handOver(tx, { from: before, to, principal_id }) : 0;
+      const after = { ...before, ...changes };
+      const keeps = after.status === "active" ? after.constituency_id : null;
+      const handed_over = to ? await handOver(tx, { from: before, keeps, to, principal_id }) : 0;
       const changed = Object.keys(changes);
       if (changed.length === 0 && handed_over === 0) throw badRequest(noChangesMessage);
       const data = await saveAdmin(tx, params.id, changes);
@@ -155,7 +165,7 @@ export function adminsRoutes(app: App, handOver: HandOver): void {
     const answer = await inTransaction(async (tx) => {
       const from = await lockAdmin(tx, id);
       if (!from) throw notFound("Admin");
-      const handed_over = to ? await handOver(tx, { from, to, principal_id }) : 0;
+      const handed_over = to ? await handOver(tx, { from, keeps: null, to, principal_id }) : 0;
       await markAdminDeleted(tx, id);
       await endAllSessions(tx, id);
       return {

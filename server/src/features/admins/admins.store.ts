@@ -1,4 +1,5 @@
 import { type NotNull, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Admin, AdminStatus } from "contract/admins";
 import { COMPLETED_STATUS_ID } from "contract/complaints/complaints";
 import { lockAccount } from "../../auth/caller-lock.ts";
@@ -35,30 +36,36 @@ const selectAdmins = (db: Database | Tx) =>
       "p.last_sign_in_at",
     ])
     .select((admin) =>
-      admin
-        .selectFrom("complaints as o")
-        .select((open) => open.fn.countAll<number>().as("open"))
-        .whereRef("o.assigned_to", "=", "p.id")
-        .where("o.status_id", "<>", sql.lit(COMPLETED_STATUS_ID))
-        .as("open_complaints"),
+      jsonArrayFrom(
+        admin
+          .selectFrom("complaints as o")
+          .select("o.constituency_id")
+          .select((open) => open.fn.countAll<number>().as("open"))
+          .whereRef("o.assigned_to", "=", "p.id")
+          .where("o.status_id", "<>", sql.lit(COMPLETED_STATUS_ID))
+          .groupBy("o.constituency_id")
+          .orderBy("o.constituency_id"),
+      ).as("open_by_constituency"),
     )
-    .$narrowType<{
-      name: NotNull;
-      phone: NotNull;
-      status: AdminStatus;
-      open_complaints: NotNull;
-    }>()
+    .$narrowType<{ name: NotNull; phone: NotNull; status: AdminStatus }>()
     .where("p.principal_type", "=", sql.lit("admin"))
     .where("p.status", "<>", "deleted");
 
+const withTotal = (row: Omit<Admin, "open_complaints">): Admin => ({
+  ...row,
+  open_complaints: row.open_by_constituency.reduce((sum, { open }) => sum + open, 0),
+});
+
 /** Every admin that is not deleted, newest first (decisions.md section 1, "Admins"). */
-export const findAdmins = (db: Database): Promise<Admin[]> =>
-  selectAdmins(db).orderBy("p.created_at", "desc").orderBy("p.id", "desc").execute();
+export async function findAdmins(db: Database): Promise<Admin[]> {
+  const newest = selectAdmins(db).orderBy("p.created_at", "desc").orderBy("p.id", "desc");
+  return (await newest.execute()).map(withTotal);
+}
 
 /** The admin with this id; null for a deleted admin, and for an account that is not an admin. */
 export async function findAdmin(db: Database | Tx, id: number): Promise<Admin | null> {
   const found = await selectAdmins(db).where("p.id", "=", id).executeTakeFirst();
-  return found ?? null;
+  return found ? withTotal(found) : null;
 }
 
 /** The stored hash of the admin's password; null when findAdmin() returns null. */
@@ -77,7 +84,7 @@ export async function findPasswordHash(db: Database, id: number): Promise<string
 export async function lockAdmin(tx: Tx, id: number): Promise<Admin | null> {
   await lockAccount(tx, id);
   const found = await selectAdmins(tx).where("p.id", "=", id).forUpdate("p").executeTakeFirst();
-  return found ?? null;
+  return found ? withTotal(found) : null;
 }
 
 /**

@@ -79,7 +79,7 @@ export async function saveComplaint(
   const isAssigneeValid =
     edit.assigned_to === null ||
     edit.assigned_to === before.assigned_to ||
-    (await lockAssignee(tx, edit.assigned_to, before.constituency_id)) !== null;
+    (await lockAssignee(tx, edit.assigned_to))?.constituency_id === before.constituency_id;
   const check = await sql<EditCheck>`
     select exists (select from categories k where ${isCategory(edit.category_id)}) as has_category,
       array[${selectName("categories", before.category_id)}, ${selectName("categories", edit.category_id)}] as categories,

@@ -1,14 +1,13 @@
 import { type Admin, type HandOverTo, NOBODY } from "contract/admins";
-import { listComplaints } from "contract/complaints/complaints";
-import { useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Combobox } from "../../ui/Combobox.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import { useAdmins } from "./admin-list.ts";
 
 interface HandOverFieldProps {
   admin: Admin;
+  /** The constituency whose complaints the admin can open after the change. */
+  keeps?: number | null;
   value: HandOverTo;
   onChange: (value: HandOverTo) => void;
   error?: string | undefined;
@@ -16,39 +15,32 @@ interface HandOverFieldProps {
 
 /**
  * The number of open complaints that the admin could not open after the change, and whom they are handed over to: a colleague of
- * the constituency or nobody (decisions.md section 1, "assigned_to"). Without such complaints it shows nothing.
+ * their constituency or nobody (decisions.md section 1, "assigned_to"). Without such complaints it shows nothing.
  */
-export function HandOverField({ admin, value, onChange, error }: HandOverFieldProps) {
+export function HandOverField(props: HandOverFieldProps) {
+  const { keeps = null, value, onChange, error } = props;
   const { t, locale } = useTexts();
-  const { id, name, constituency_id, open_complaints } = admin;
-  const admins = useAdmins();
-  // The admin's own number counts those of an earlier constituency as well.
-  const open = useApiQuery(
-    listComplaints,
-    {
-      query: {
-        page: 1,
-        assigned_to: String(id),
-        constituency: String(constituency_id),
-        open: "true",
-      },
-    },
-    { preset: "list", enabled: open_complaints > 0 },
+  const admins = useAdmins().data?.data.principals ?? [];
+  const { id, name, open_by_constituency } =
+    admins.find((one) => one.id === props.admin.id) ?? props.admin;
+  const lost = new Map(
+    open_by_constituency
+      .filter(({ constituency_id }) => constituency_id !== keeps)
+      .map(({ constituency_id, open }) => [constituency_id, open]),
   );
-  if (open_complaints === 0) return null;
-  if (open.isPending) return <Skeleton className="h-33 w-full" />;
-  const count = open.data?.pagination.totalItems ?? open_complaints;
+  const count = [...lost.values()].reduce((sum, open) => sum + open, 0);
   if (count === 0) return null;
-  const colleagues = (admins.data?.data.principals ?? [])
-    .filter(
-      (one) => one.id !== id && one.status === "active" && one.constituency_id === constituency_id,
-    )
-    .map((one) => ({
-      value: one.id,
-      label: one.name,
-      hint: t("{phone} · {count} open", { phone: one.phone, count: one.open_complaints }),
-    }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, locale));
+
+  const colleagues = admins.filter(
+    (one) => one.id !== id && one.status === "active" && lost.has(one.constituency_id ?? 0),
+  );
+  const hint = (one: Admin) =>
+    lost.size === 1
+      ? t("{phone} · {count} open", { phone: one.phone, count: one.open_complaints })
+      : t("{constituency} · takes {count} of them", {
+          constituency: one.constituency_name ?? "",
+          count: lost.get(one.constituency_id ?? 0) ?? 0,
+        });
   return (
     <>
       <p>
@@ -59,14 +51,19 @@ export function HandOverField({ admin, value, onChange, error }: HandOverFieldPr
       <Field
         label={t("Hand them over to")}
         hint={
-          value === null &&
-          t("Without a choice they stay with {name}, who cannot open them.", { name })
+          value === null
+            ? t("Without a choice they stay with {name}, who cannot open them.", { name })
+            : value !== NOBODY &&
+              lost.size > 1 &&
+              t("Those of other constituencies stay with {name}, who cannot open them.", { name })
         }
         error={error}
       >
         <Combobox<number | typeof NOBODY>
           options={[
-            ...colleagues,
+            ...colleagues
+              .toSorted((a, b) => a.name.localeCompare(b.name, locale))
+              .map((one) => ({ value: one.id, label: one.name, hint: hint(one) })),
             {
               value: NOBODY,
               label: t("Nobody"),

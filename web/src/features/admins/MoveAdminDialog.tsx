@@ -75,6 +75,8 @@ export function MoveAdminDialog({ admin, onMoved, onClose }: MoveAdminDialogProp
         to="constituency_id"
         required={["constituency_id"]}
         selectsOnlyOption={false}
+        // The complaints of the new constituency need no other admin.
+        onChoose={(level) => level === "constituency_id" && form.setValue("hand_over_to", null)}
       />
       <Controller
         control={form.control}
@@ -82,6 +84,7 @@ export function MoveAdminDialog({ admin, onMoved, onClose }: MoveAdminDialogProp
         render={({ field: { value, onChange }, fieldState }) => (
           <HandOverField
             admin={admin}
+            keeps={form.watch("constituency_id")}
             value={value}
             onChange={onChange}
             error={fieldState.error?.message}

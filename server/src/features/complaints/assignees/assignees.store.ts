@@ -10,24 +10,23 @@ export const assigneeError: FieldError = { field: "assigned_to", message: wrongA
 /** Whether principal a can have complaints of the constituency: an active admin of that constituency. */
 export const isAssignee = (
   id: number | RawBuilder<unknown>,
-  constituency_id: number | null | RawBuilder<unknown>,
+  constituency_id: RawBuilder<unknown>,
 ) => sql<SqlBool>`
   a.id = ${id} and a.principal_type = 'admin' and a.status = 'active' and a.constituency_id = ${constituency_id}`;
 
 /**
- * The admin to whom a complaint of the constituency may be assigned; null when isAssignee() is false. The lock keeps it so until the
- * transaction ends: a move, a deactivation or a deletion of the admin waits.
+ * An active admin, to whom complaints of the returned constituency may be assigned; null for another id. The lock keeps it so until
+ * the transaction ends: a move, a deactivation or a deletion of the admin waits.
  */
 export async function lockAssignee(
   tx: Tx,
   id: number,
-  constituency_id: number | null,
-): Promise<{ id: number; name: string } | null> {
+): Promise<{ id: number; name: string; constituency_id: number } | null> {
   const found = await tx
     .selectFrom("principals as a")
-    .select(["a.id", "a.name"])
-    .$narrowType<{ name: NotNull }>()
-    .where(isAssignee(id, constituency_id))
+    .select(["a.id", "a.name", "a.constituency_id"])
+    .$narrowType<{ name: NotNull; constituency_id: NotNull }>()
+    .where(isAssignee(id, sql`a.constituency_id`))
     .forShare()
     .executeTakeFirst();
   return found ?? null;

@@ -150,6 +150,10 @@ describe("handing over", () => {
     expect((await change(from, { status: "inactive" })).body.data).toMatchObject({
       handed_over: 0,
       open_complaints: 3,
+      open_by_constituency: [
+        { constituency_id: office.constituency_id, open: 2 },
+        { constituency_id: elsewhere, open: 1 },
+      ],
     });
     expect(await assignees(open)).toEqual([from, from]);
     expect(await auditDetails(app, "updateAdmin", from)).toEqual([
@@ -157,20 +161,39 @@ describe("handing over", () => {
     ]);
     // Later, without another change: what is handed over is a change.
     expect((await change(from, { hand_over_to: "nobody" })).body.data).toMatchObject({
-      handed_over: 2,
-      open_complaints: 1,
+      handed_over: 3,
+      open_complaints: 0,
     });
-    expect(await assignees([...open, ...others])).toEqual([null, null, from, from]);
+    expect(await assignees([...open, ...others])).toEqual([null, null, from, null]);
     const again = await change(from, { hand_over_to: "nobody" });
     expect([again.status, again.body.message]).toEqual([400, "No changes detected to update."]);
     expect((await remove(from)).body.data).toEqual({ principal_id: from, handed_over: 0 });
+  });
+
+  test("what the admin can open after the change stays; a colleague gets those of the own constituency", async () => {
+    const moved = await addBusyAdmin();
+    const move = { constituency_id: elsewhere, hand_over_to: "nobody" };
+    expect((await change(moved.from, move)).body.data.handed_over).toBe(2);
+    const renamed = await change(moved.from, { name: "Ravi", hand_over_to: "nobody" });
+    expect(renamed.body.data.handed_over).toBe(0);
+    const [completed, left] = moved.others;
+    expect(await assignees([...moved.open, completed!, left!])).toEqual([
+      null,
+      null,
+      moved.from,
+      moved.from,
+    ]);
+    const { from, open, others } = await addBusyAdmin();
+    const to = await admin(elsewhere);
+    expect((await remove(from, { hand_over_to: to })).body.data.handed_over).toBe(1);
+    expect(await assignees([...open, ...others])).toEqual([from, from, from, to]);
   });
 
   test("to somebody who could not open them is a 400, and nothing changes", async () => {
     const { from, open } = await addBusyAdmin();
     const targets = [
       from,
-      await admin(elsewhere),
+      await admin(await addConstituency(app.db, "Rampur")),
       await admin(office.constituency_id, { status: "inactive" }),
       app.superAdmin,
       "everybody",
