@@ -52,7 +52,7 @@ test("Deactivate, Move and Delete hand the open complaints over", async ({ page,
   await combobox(page, HAND_OVER).click();
   await expect(page.getByRole("option")).toHaveText([
     `${colleague.name}${colleague.phone} · 0 open`,
-    "NobodyAny admin of the constituency can take them.",
+    "NobodyAny admin there can take them.",
   ]);
   await inBothThemes(page, () => expectAccessible(page));
   await expectNothingSideways(page);
@@ -67,7 +67,7 @@ test("Deactivate, Move and Delete hand the open complaints over", async ({ page,
   await choose(page, "State", elsewhere.place.state.name);
   await choose(page, "District", elsewhere.place.district.name);
   await choose(page, "Constituency", elsewhere.place.constituency.name);
-  await choose(page, HAND_OVER, "Nobody Any admin of the constituency can take them.", "Nobody");
+  await choose(page, HAND_OVER, "Nobody Any admin there can take them.", "Nobody");
   await expectAccessible(page);
   await move.getByRole("button", { name: "Move", exact: true }).click();
   await expectToast(page, "Complaints handed over: 2");
@@ -119,7 +119,7 @@ test("complaints of an earlier constituency go to its admins, or to nobody", asy
   ];
   await expect(page.getByRole("option")).toHaveText([
     ...options.toSorted((a, b) => a.localeCompare(b)),
-    "NobodyAny admin of the constituency can take them.",
+    "NobodyAny admin there can take them.",
   ]);
   await page.getByRole("option", { name: there.name }).click();
   await expect(deactivate).toContainText("Those of other constituencies stay with");

@@ -71,8 +71,7 @@ export const ADMINS = {
     "दूसरे निर्वाचन क्षेत्रों की शिकायतें {name} के नाम रहेंगी, जो उन्हें नहीं खोल सकेंगे।",
   "{constituency} · takes {count} of them": "{constituency} · इनमें से {count} लेंगे",
   Nobody: "किसी को नहीं",
-  "Any admin of the constituency can take them.":
-    "निर्वाचन क्षेत्र के कोई भी एडमिन उन्हें अपने नाम कर सकते हैं।",
+  "Any admin there can take them.": "वहाँ के कोई भी एडमिन उन्हें ले सकते हैं।",
   "Complaints handed over: {count}": "सौंपी गई शिकायतें: {count}",
   "signed in {date}": "साइन इन {date}",
   "never signed in": "कभी साइन इन नहीं किया",

@@ -67,7 +67,7 @@ export function HandOverField(props: HandOverFieldProps) {
             {
               value: NOBODY,
               label: t("Nobody"),
-              hint: t("Any admin of the constituency can take them."),
+              hint: t("Any admin there can take them."),
             },
           ]}
           value={value}
