@@ -53,6 +53,7 @@ const completions: Record<string, (answer: Fields, input: LooseInput) => Fields>
   }),
   registerAdmin: withAddedAdmin,
   addAdmin: withAddedAdmin,
+  deleteAdmin: (answer) => ({ ...answer, data: { handed_over: 0, ...toFields(answer.data) } }),
   createComplaint: (answer) => ({
     ...answer,
     data: { complaint_id: null, ...toFields(answer.data) },
