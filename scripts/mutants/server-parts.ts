@@ -99,7 +99,7 @@ export const serverPartFaults = faultsOf({
   [`${src}/http/running-uploads.ts`]: [
     [
       "a session runs any number of uploads",
-      "running.of(`${kind} ${id}`) >= MOST[kind]",
+      "running.of(`${kind} ${id}`) >= UPLOADS_MAX[kind]",
       "running.of(`${kind} ${id}`) > 9999",
       `${src}/http/running-uploads.test.ts`,
     ],

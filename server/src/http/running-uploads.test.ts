@@ -5,9 +5,10 @@ import { createTestApp, SUPER_ADMIN, type TestApp } from "../../test/app.ts";
 import { formOf } from "../../test/attachments.ts";
 import { newComplaint } from "../../test/complaints.ts";
 import { addOffice, type TestOffice } from "../../test/records.ts";
+import { UPLOADS_MAX } from "./running-uploads.ts";
 
 const COMPLAINTS = "/api/v0/complaint";
-const MOST = 128;
+const MOST = UPLOADS_MAX.session;
 
 let app: TestApp;
 let office: TestOffice;

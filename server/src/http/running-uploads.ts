@@ -8,7 +8,7 @@ import { RunningCount } from "../observability/running-count.ts";
  * The most uploads that run at once. A form without files counts, too: a program may send 64 at once. Several people may share
  * an account, and an office an address. An account's share is smaller than its address's, so that one person cannot take that either.
  */
-const MOST = { session: 128, account: 256, address: 512 };
+export const UPLOADS_MAX = { session: 128, account: 256, address: 512 };
 const RETRY_SECONDS = 10;
 
 const running = new RunningCount();
@@ -24,7 +24,7 @@ export function beginUpload(request: FastifyRequest, reply: FastifyReply): void 
     ["account", principal_id],
     ["address", clientNetwork(request.ip)],
   ] as const;
-  if (keys.some(([kind, id]) => running.of(`${kind} ${id}`) >= MOST[kind]))
+  if (keys.some(([kind, id]) => running.of(`${kind} ${id}`) >= UPLOADS_MAX[kind]))
     throw new HttpError(
       429,
       message("Too many of your uploads are running. Please try again when they have ended."),

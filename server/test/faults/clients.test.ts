@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Complaint } from "contract/complaints/complaints";
 import { fileOf, JPEG } from "../attachments.ts";
+import { UPLOADS_MAX } from "../../src/http/running-uploads.ts";
 import { multipart } from "../foreign-client.ts";
 import { openForeignOffice } from "../foreign-office.ts";
 import { isFullRun, measured, quantile, rounds, timeFor } from "../rounds.ts";
@@ -152,7 +153,7 @@ const UPLOAD = slowUpload(FILE_BYTES);
 async function runCrowd(troubles: Trouble[], awaited: Trouble[], before: Usage) {
   const counts = Object.fromEntries(troubles.map(({ kind, count }) => [kind, count]));
   const { deaf = 0 } = counts;
-  const uploads = Math.min(counts.uploads ?? 0, SESSION_UPLOADS);
+  const uploads = Math.min(counts.uploads ?? 0, UPLOADS_MAX.session);
   const crowd = await startCrowd({ port: caller.port, troubles });
   const browsing = browse();
   try {
@@ -177,8 +178,6 @@ async function runCrowd(troubles: Trouble[], awaited: Trouble[], before: Usage) 
   }
 }
 
-/** http/running-uploads.ts */
-const SESSION_UPLOADS = 16;
 const IDLE = isFullRun ? 10_000 : 1000;
 const SLOW = isFullRun ? 1000 : 100;
 /** The short run waits only for the time limits of headers (app.ts) and of bodies without files (http/slow-bodies.ts). */
