@@ -43,8 +43,8 @@ function faultOfRefusal({ operation, answer, word }: Exchange): string | null {
     if (error) return `refused with another envelope: ${error.message}`;
   } else if (!STATUS_PAGES.includes(operation.path) || !type.startsWith("text/html"))
     return "refused without the envelope";
-  // The error of a file begins with its name.
-  const others = text.replaceAll(`"field":"attachments","message":"${word}.png: `, "");
+  // A file's error begins with its name, in `errors` and, when it is the first, in `message`.
+  const others = text.replaceAll(`"message":"${word}.png: `, "");
   if (others.includes(word)) return "repeated what was sent";
   if (innards.test(text)) return "told of its innards";
   if (status === 405 && !headers.allow) return "answered 405 without Allow";
