@@ -15,8 +15,6 @@ const FOLLOWED: [string, string, string?][] = [
   [OPERATIONS, "Backup and restore"],
   [OPERATIONS, "Backup and restore", "disaster"],
   [OWN_DATABASE, "A role of its own"],
-  [OWN_DATABASE, "A read replica"],
-  [OWN_DATABASE, "A read replica", "standby"],
   [OWN_DATABASE, "Point in time"],
   [OWN_DATABASE, "Point in time", "restore"],
   [MORE_PROCESSES, "More than one process"],

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, "../..");
 
 /**
  * The blocks of the root's commands below a heading of a page, in order. `on` selects the blocks for another machine or
- * occasion ("```sh root standby"). Throws if there are none.
+ * occasion ("```sh root restore"). Throws if there are none.
  */
 export function blocksBelow(path: string, heading: string, on = ""): string[] {
   const page = readFileSync(join(ROOT, path), "utf8");

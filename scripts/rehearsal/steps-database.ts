@@ -1,4 +1,4 @@
-// A database of one's own: two roles, three processes, a replica, point in time.
+// A database of one's own: two roles, three processes, point in time.
 import { setTimeout as wait } from "node:timers/promises";
 import { expectNot, expectText, splitAt } from "./expect.ts";
 import { addComplaint, deleteComplaint, expectComplaint } from "./office-data.ts";
@@ -41,23 +41,6 @@ export const databaseSteps: Step[] = [
 touch /tmp/stop; wait $load; sort /tmp/answers | uniq -c`);
       const answers = /(?:^ +\d+ \d{3}$\n?)+/m.exec(output)?.[0] ?? "no answers";
       if (/ (?:5\d\d|000)$/m.test(answers)) throw new Error(`Requests failed:\n${answers}`);
-    },
-  },
-  {
-    name: "a replica on another machine",
-    run: async ({ office, other }) => {
-      const blocks = commandsBelow(OWN_DATABASE, "A read replica");
-      const [primary, use] = splitAt(blocks, "echo 'DATABASE_READ_URL");
-      await office.run(primary);
-      const standby = commandsBelow(OWN_DATABASE, "A read replica", "standby");
-      const [install, copy] = splitAt(standby, "systemctl stop postgresql");
-      await other.run(install, OUTSIDE);
-      await other.run(copy);
-      const output = await office.run(`${use}
-for port in 8081 8082 8083; do curl --fail -sS --retry 60 --retry-connrefused --retry-delay 1 http://127.0.0.1:$port/readyz; done
-office doctor`);
-      expectText(output, "0 problems", /standby/i);
-      await expectComplaint(office, "Before the disaster");
     },
   },
   {

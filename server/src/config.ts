@@ -78,8 +78,6 @@ const environment = z.object({
   DATABASE_URL: z.optional(z.string()),
   /** The role that owns the tables, for migrations and commands. Default: the role of DATABASE_URL. */
   DATABASE_OWNER_URL: z.optional(z.string()),
-  /** A hot standby of DATABASE_URL's server, which serves the rows of lists. */
-  DATABASE_READ_URL: z.optional(z.string()),
   /** Default: on with the embedded database, off with DATABASE_URL. */
   DEMO: z.optional(flag),
   SUPER_ADMIN_NAME: z.optional(z.string()),

@@ -7,7 +7,6 @@ import { isAhead, migrate, pendingMigrations } from "./postgres/migrate.ts";
 import { openDatabase } from "./postgres/pool.ts";
 import { grantToApplication } from "./postgres/roles.ts";
 import { openCountCache } from "./lists/cached-counts.ts";
-import { openStandby } from "./lists/standby.ts";
 import { diskStore } from "./storage/disk.ts";
 import { ownedStore } from "./storage/owned-store.ts";
 import { s3Store } from "./storage/s3.ts";
@@ -47,11 +46,6 @@ export async function openOffice(
     // A command may read or write all rows.
     ...(role === "owner" && { statementTimeoutMs: 0 }),
   });
-  const { DATABASE_CONNECTIONS: max, DATABASE_READ_URL: readUrl } = config;
-  const standby =
-    readUrl && config.DATABASE_URL && role === "application"
-      ? openStandby({ connectionString: readUrl }, db, { max, log })
-      : undefined;
   return {
     get ownerConnection() {
       return ownerConnection();
@@ -59,7 +53,6 @@ export async function openOffice(
     db,
     pool,
     counts: openCountCache(pool),
-    standby,
     /** Only this office's own store is written to. */
     files: ownedStore(openFileStore(config), {
       db,
@@ -82,7 +75,6 @@ export async function openOffice(
     /** Called by a command that handles SIGINT and SIGTERM itself. Before, they stop an embedded database and end the process. */
     releaseSignals,
     close: async () => {
-      await standby?.close();
       await close();
       await embedded?.stop();
       releaseSignals();

@@ -9,7 +9,6 @@ import type { Session } from "contract/auth";
 import type { Page } from "contract/endpoint";
 import { buildApp } from "../src/app.ts";
 import type { Schema } from "../src/postgres/schema.ts";
-import type { Standby } from "../src/lists/standby.ts";
 import { hashPassword } from "../src/auth/passwords.ts";
 import { diskStore } from "../src/storage/disk.ts";
 import { ownedStore } from "../src/storage/owned-store.ts";
@@ -55,7 +54,6 @@ interface TestOptions {
   processes?: number;
   /** An existing database; by default a new one. */
   database?: TestDatabase;
-  standby?: Standby;
   /** Called with every SQL statement of the application. */
   watch?: (statement: CompiledQuery) => void;
 }
@@ -120,7 +118,6 @@ export async function createTestApp(options: TestOptions = {}) {
     db,
     pool,
     counts,
-    standby: options.standby,
     files,
     tokens: createTokenSigner(TOKEN_SECRET),
     pendingMigrations: async () => 0,

@@ -10,7 +10,6 @@ import { checkDatabase } from "../src/diagnostics/checks.ts";
 import { previewSheet, storeSheet } from "../src/features/booths/booths.store.ts";
 import { createBoothFinder, storeRoll } from "../src/features/citizens/citizens.roll.ts";
 import { ensureTrackingCode } from "../src/features/complaints/tracking/tracking.store.ts";
-import { primaryPosition, standbyPosition } from "../src/lists/standby.ts";
 import { Scope } from "../src/postgres/scope.ts";
 import { compareFiles } from "../src/storage/store-mark.ts";
 import { sweep } from "../src/storage/sweep.ts";
@@ -28,7 +27,7 @@ export async function runRawStatements(app: TestApp): Promise<void> {
   const call = callsOf(app);
   await runAccounts(app, call, records);
   await runLocations(app, call, records);
-  await runLists(app, call, records);
+  await runLists(call, records);
   await runComplaints(app, call, records);
   await runChecksAndJobs(app, records);
 }
@@ -133,11 +132,7 @@ async function runLocations(
   await send("POST", "/principal/user", { ...citizen, phone: "9822200005" });
 }
 
-async function runLists(
-  { db }: TestApp,
-  { send, get }: Call,
-  { complaint, booth, event }: Records,
-) {
+async function runLists({ send, get }: Call, { complaint, booth, event }: Records) {
   const { constituency } = complaint;
   const { constituency_id, booth_name, mandal } = booth;
   for (const name of ["complaint", "event"]) {
@@ -151,9 +146,6 @@ async function runLists(
   await get("/reports/super-admin");
   await get("/reports/super-admin", { mandal, constituency_id });
   await get("/reports/complaints", { constituency_id });
-  // Without a standby no call runs these.
-  await primaryPosition.execute(db);
-  await standbyPosition.execute(db);
 
   await get(`/event/${event.id}`);
   const { title, category_id, type_id, booth_id, location } = event;

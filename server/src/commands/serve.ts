@@ -50,13 +50,12 @@ export async function serve(config: Config): Promise<void> {
         );
       await seedFirstRun(config, office);
     });
-    const { db, pool, counts, standby, files } = office;
+    const { db, pool, counts, files } = office;
     const app = await buildApp({
       config,
       db,
       pool,
       counts,
-      standby,
       files,
       tokens: createTokenSigner(secret),
       pendingMigrations: () => pendingMigrations(office.pool),

@@ -25,7 +25,6 @@ import {
   checkLogSettings,
   checkServerVersion,
 } from "./checks/server.ts";
-import { checkStandby } from "./checks/standby.ts";
 import { checkTexts } from "./checks/texts.ts";
 import { checkDeltaTriggers, checkTotals } from "./checks/totals.ts";
 import { type Check, type DoctorOptions, type Finding, problem } from "./finding.ts";
@@ -104,7 +103,6 @@ export const checks: {
     { name: "connections", findings: checkConnections },
     { name: "clock", findings: checkClock },
     { name: "trigrams", findings: checkTrigrams },
-    { name: "standby", findings: checkStandby },
     {
       name: "migrations",
       findings: checkSchema,

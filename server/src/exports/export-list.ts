@@ -101,7 +101,7 @@ export async function exportList<Row extends object>(
       details: { format, rows, filters: filtersWithoutText(query, rows) },
     }));
     const translate = translator();
-    const batches = readWholeList(deps.db, list, deps.standby);
+    const batches = readWholeList(deps.db, list);
     // The first batch is read before the answer starts, so that its error still gets the error envelope.
     const first = await batches.next();
     async function* allBatches() {

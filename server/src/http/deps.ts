@@ -2,7 +2,6 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import type { Config } from "../config.ts";
 import type { Database } from "../postgres/schema.ts";
-import type { Standby } from "../lists/standby.ts";
 import type { CountCache } from "../lists/cached-counts.ts";
 import type { FileStore } from "../storage/file-store.ts";
 import type { TokenSigner } from "../auth/access-tokens.ts";
@@ -27,8 +26,6 @@ export interface Deps {
   /** The pool of `db`, for its metrics. */
   pool: Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount" | "options">;
   counts: CountCache;
-  /** The standby that may serve the rows of lists (DATABASE_READ_URL). */
-  standby?: Standby | undefined;
   files: FileStore;
   tokens: TokenSigner;
   /** The number of migrations that are not applied yet. */

@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { errorCode } from "../observability/error-details.ts";
 import { countedTables } from "./count-deltas.ts";
-import { type Condition, where } from "../postgres/conditions.ts";
+import { where } from "../postgres/conditions.ts";
 import { listConditions, type ListSource } from "./page.ts";
 import { longBudget, withBudget } from "../postgres/time-budget.ts";
 import type { Database } from "../postgres/schema.ts";
-import type { Standby } from "./standby.ts";
 
 /** The rows of one statement: few enough to be collected as young garbage, which keeps the process small. */
 const BATCH = 50;
@@ -13,47 +11,17 @@ const BATCH = 50;
 const IDLE_SECONDS = 60;
 /** PostgreSQL cannot vacuum deleted rows while this snapshot is held. */
 const READ_MS_MAX = 15 * 60_000;
-const IDLE_IN_TRANSACTION = "25P03";
-
-/** The position of a batch's last row in the list's order. */
-type ListPosition = [newest: unknown, id: number];
 
 /**
  * Yields every row of a list in the list's order, in batches, all from one snapshot. The next batch is read when the caller
- * asks for it; a connection is held until the last batch, an error, or the caller's `return()`. A caught-up standby is used
- * when there is one; when it fails, the remaining rows come from a new snapshot of the primary. Throws as the pool does (each
+ * asks for it; a connection is held until the last batch, an error, or the caller's `return()`. Throws as the pool does (each
  * statement has its own time limit), and when reading takes longer than 15 minutes.
  */
 export async function* readWholeList<Row extends object>(
   db: Database,
   list: ListSource<Row>,
-  standby?: Standby,
 ): AsyncGenerator<Row[], void, undefined> {
   const deadline = performance.now() + READ_MS_MAX;
-  const standbyConnection = await standby?.reserveConnection();
-  let last: ListPosition | undefined;
-  if (standbyConnection)
-    try {
-      for await (const { rows, position } of readBatches(standbyConnection, list, deadline)) {
-        last = position;
-        yield rows;
-      }
-      return;
-    } catch (error) {
-      if (performance.now() > deadline || isIdle(error)) throw error;
-    }
-  for await (const { rows } of readBatches(db, list, deadline, last)) yield rows;
-}
-
-const isIdle = (error: unknown) => errorCode(error) === IDLE_IN_TRANSACTION;
-
-/** The rows after a position in the list, with the position of each batch's last row. */
-async function* readBatches<Row extends object>(
-  db: Database,
-  list: ListSource<Row>,
-  deadline: number,
-  after?: ListPosition,
-): AsyncGenerator<{ rows: Row[]; position: ListPosition }, void, undefined> {
   const { table, newest, columns, joins } = list;
   const begin = db.startTransaction().setIsolationLevel("repeatable read");
   const tx = await withBudget(longBudget(), () => begin.setAccessMode("read only").execute());
@@ -61,7 +29,6 @@ async function* readBatches<Row extends object>(
   const query = async <QueryRow>(statement: RawBuilder<QueryRow>) =>
     (await withBudget(longBudget(), () => statement.execute(tx))).rows;
   const order = sql`order by ${newest} desc, c.id desc`;
-  const rest: Condition[] = after ? [sql`(${newest}, c.id) < (${sql.join(after)})`] : [];
   try {
     await query(
       sql`set local idle_in_transaction_session_timeout = ${sql.lit(`${IDLE_SECONDS}s`)}`,
@@ -69,20 +36,15 @@ async function* readBatches<Row extends object>(
     // Not a named statement, so it is planned for its values. The columns are selected for one batch at a time.
     await query(sql`
       declare whole_list no scroll cursor for
-      select c.id, ${newest} as newest from ${countedTables[table]}
-      ${where([...listConditions(list), ...rest])} ${order}`);
+      select c.id from ${countedTables[table]} ${where(listConditions(list))} ${order}`);
     for (let count = BATCH; count === BATCH;) {
       if (performance.now() > deadline) throw new Error("The list is read too slowly");
-      const page = await query(
-        sql<{ id: number; newest: unknown }>`fetch ${sql.lit(BATCH)} from whole_list`,
-      );
+      const page = await query(sql<{ id: number }>`fetch ${sql.lit(BATCH)} from whole_list`);
       count = page.length;
-      const last = page.at(-1);
-      if (!last) return;
-      const rows = await query(sql<Row>`
+      if (count === 0) return;
+      yield await query(sql<Row>`
         select ${columns} from ${countedTables[table]} ${joins}
         where c.id = any(${page.map(({ id }) => id)}) ${order}`);
-      yield { rows, position: [last.newest, last.id] };
     }
   } finally {
     // The transaction was read-only; a lost connection has ended it.

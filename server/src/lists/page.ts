@@ -3,7 +3,6 @@ import { PAGE_SIZE } from "contract/rules";
 import { type CountedTable, countedTables, currentSnapshot } from "./count-deltas.ts";
 import { type Condition, hasTrigram, customPlanHint, where } from "../postgres/conditions.ts";
 import type { Database } from "../postgres/schema.ts";
-import type { Standby } from "./standby.ts";
 import {
   type PageCursor,
   type CountQuery,
@@ -87,25 +86,20 @@ interface PageRequest<Row> {
 
 /**
  * Returns one page and the exact total (cached-counts.ts). The page's rows are read from an index in the list's order, and only
- * these rows are joined. A page past the end has no rows. Rows may come from the standby. Counts and pages far from the start
- * come from the primary, because they depend on its snapshots.
+ * these rows are joined. A page past the end has no rows.
  */
 export async function readPage<Row extends object>(
   db: Database,
   counts: CountCache,
   list: List<Row>,
-  standby?: Standby,
 ): Promise<ListPage<Row>> {
   const { page } = list;
   const { query, key } = await totalQuery(db, counts, list);
   const cached = counts.find(key);
   const skip = (page - 1) * PAGE_SIZE;
   const request = { list, query, key, cached, skip, isRare: isRareSearch(list, cached) };
-  const { rows, snapshot } =
-    standby && skip < CURSOR_EVERY
-      ? await standby.read(db, compileFromStart(db, request))
-      : { rows: await readFromPrimary(db, request), snapshot: undefined };
-  return { rows, total: await totalOfPage(db, counts, request, rows, snapshot) };
+  const rows = await readRows(db, request);
+  return { rows, total: await totalOfPage(db, counts, request, rows) };
 }
 
 const isRareSearch = ({ search, filters }: List, cached: CachedCount | undefined): boolean =>
@@ -115,7 +109,7 @@ const isRareSearch = ({ search, filters }: List, cached: CachedCount | undefined
   ungroupedCount(cached.groups) <= RARE;
 
 /** Reads the rows of a page; far from the start of a list, from a cursor. */
-async function readFromPrimary<Row extends object>(
+async function readRows<Row extends object>(
   db: Database,
   request: PageRequest<Row>,
 ): Promise<PageRow<Row>[]> {
@@ -129,24 +123,22 @@ async function readFromPrimary<Row extends object>(
   return rows[0]?.snapshot === cached?.snapshot ? rows : read(compilePage(db, request));
 }
 
-/** The total of the list whose page has these rows. `standbySnapshot` is the primary's snapshot of a standby's rows. */
+/** The total of the list whose page has these rows. */
 async function totalOfPage(
   db: Database,
   counts: CountCache,
   { list: { page }, query, key, cached, isRare }: PageRequest<unknown>,
   rows: PageRow<object>[],
-  standbySnapshot: string | undefined,
 ): Promise<number> {
   const [first] = rows;
   if (isRare && (first || page === 1)) {
     const total = first?.found ?? 0;
-    // Rows of the standby have no snapshot of the primary.
-    if (first && !standbySnapshot) counts.refresh(key, first.snapshot, total);
+    if (first) counts.refresh(key, first.snapshot, total);
     return total;
   }
   return (
-    (cached && !standbySnapshot ? null : totalFromPage(page, rows.length)) ??
-    (await counts.total(db, query, standbySnapshot ?? first?.snapshot, key))
+    (cached ? null : totalFromPage(page, rows.length)) ??
+    (await counts.total(db, query, first?.snapshot, key))
   );
 }
 

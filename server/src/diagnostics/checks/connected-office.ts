@@ -33,17 +33,13 @@ const STATEMENT_TIMEOUT_MS = 60_000;
  * the embedded database of a running console, or starts it for the time of the checks.
  */
 export async function* connectOffice(config: Config, examine: Examine): AsyncGenerator<Finding> {
-  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl, DATABASE_READ_URL: readUrl } = config;
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = config;
   if (!url) {
-    for (const [name, value] of Object.entries({
-      DATABASE_OWNER_URL: ownerUrl,
-      DATABASE_READ_URL: readUrl,
-    }))
-      if (value)
-        yield warning(
-          `${name} is set and DATABASE_URL is not: the embedded database is used.`,
-          `Set DATABASE_URL too, or unset ${name}.`,
-        );
+    if (ownerUrl)
+      yield warning(
+        "DATABASE_OWNER_URL is set and DATABASE_URL is not: the embedded database is used.",
+        "Set DATABASE_URL too, or unset DATABASE_OWNER_URL.",
+      );
     yield* connectEmbedded(config, examine);
     return;
   }

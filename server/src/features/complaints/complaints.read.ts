@@ -9,7 +9,6 @@ import { type ListPage, readPage, type ListSource } from "../../lists/page.ts";
 import type { Database } from "../../postgres/schema.ts";
 import { isInScope, type Scope } from "../../postgres/scope.ts";
 import { preparedStatement } from "../../postgres/prepared-statement.ts";
-import type { Standby } from "../../lists/standby.ts";
 import type { CountCache } from "../../lists/cached-counts.ts";
 import { printTrackingCode } from "./tracking/tracking-code.ts";
 import { complaintConditions, type ComplaintQuery } from "./complaints.filters.ts";
@@ -42,14 +41,11 @@ export async function listComplaintRows(
   counts: CountCache,
   scope: Scope,
   query: ComplaintQuery & { page: number },
-  standby?: Standby,
 ): Promise<ListPage<ComplaintRow>> {
-  const { rows, total } = await readPage(
-    db,
-    counts,
-    { ...(await complaintListQuery(db, scope, query)), page: query.page },
-    standby,
-  );
+  const { rows, total } = await readPage(db, counts, {
+    ...(await complaintListQuery(db, scope, query)),
+    page: query.page,
+  });
   return { rows: rows.map((row) => ({ ...row, status: statusName(row.status_id) })), total };
 }
 

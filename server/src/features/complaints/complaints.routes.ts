@@ -24,13 +24,13 @@ import { insertComplaint } from "./complaints.create.ts";
 import { recordActivity } from "./activity/activity.store.ts";
 
 export function complaintsRoutes(app: App): void {
-  const { db, counts, standby } = app.deps;
+  const { db, counts } = app.deps;
 
   bind(app, listComplaints, async ({ query, caller, scope }) =>
     pagedAnswer(
       message("Complaints fetched"),
       query.page,
-      await listComplaintRows(db, counts, scope, withAssignee(query, caller), standby),
+      await listComplaintRows(db, counts, scope, withAssignee(query, caller)),
     ),
   );
 

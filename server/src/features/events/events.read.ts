@@ -9,7 +9,6 @@ import { categoryCondition, locationConditions } from "../../lists/filters.ts";
 import { joinLocation } from "../../postgres/booth-location.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { Scope } from "../../postgres/scope.ts";
-import type { Standby } from "../../lists/standby.ts";
 import type { CountCache } from "../../lists/cached-counts.ts";
 import { periodDays } from "./events.period.ts";
 
@@ -111,10 +110,9 @@ export async function listEventRows(
   counts: CountCache,
   scope: Scope,
   query: EventQuery & { page: number },
-  standby?: Standby,
 ): Promise<ListPage<Event>> {
   const list = { ...(await eventListQuery(db, scope, query, "name")), page: query.page };
-  const { rows, total } = await readPage(db, counts, list, standby);
+  const { rows, total } = await readPage(db, counts, list);
   return { rows: rows.map(toEvent), total };
 }
 

@@ -24,13 +24,13 @@ import { eventListQuery, findEvent, listEventRows, type StoredEvent } from "./ev
 import { insertEvent, readEventForUpdate, removeEvents, saveEvent } from "./events.store.ts";
 
 export function eventsRoutes(app: App): void {
-  const { db, counts, standby } = app.deps;
+  const { db, counts } = app.deps;
 
   bind(app, listEvents, async ({ query, scope }) =>
     pagedAnswer(
       message("Events fetched"),
       query.page,
-      await listEventRows(db, counts, scope, query, standby),
+      await listEventRows(db, counts, scope, query),
     ),
   );
 

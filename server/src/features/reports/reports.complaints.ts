@@ -6,7 +6,6 @@ import type { Condition } from "../../postgres/conditions.ts";
 import { isOpen } from "../../lists/filters.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { Scope } from "../../postgres/scope.ts";
-import type { Standby } from "../../lists/standby.ts";
 import type { CountCache, GroupCounts } from "../../lists/cached-counts.ts";
 import {
   resolveFilterBooths,
@@ -30,10 +29,10 @@ export async function countComplaints(
   counts: CountCache,
   scope: Scope,
   query: ReportFilter,
-  { assignee, standby }: { assignee?: number | undefined; standby?: Standby | undefined } = {},
+  { assignee }: { assignee?: number | undefined } = {},
 ): Promise<ComplaintReport> {
   const filter = withinScope(scope, query);
-  const { booths, snapshot } = await resolveFilterBooths(db, filter, standby);
+  const { booths, snapshot } = await resolveFilterBooths(db, filter);
   const inLocation = boothConditions(filter, booths);
   const count = (groupBy: RawBuilder<unknown>[], condition?: Condition) =>
     counts.count(

@@ -5,7 +5,6 @@ import { currentSnapshot } from "../../lists/count-deltas.ts";
 import { type Condition, sameText, where } from "../../postgres/conditions.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { Scope } from "../../postgres/scope.ts";
-import type { Standby } from "../../lists/standby.ts";
 import type { CountCache, CountQuery, GroupCounts } from "../../lists/cached-counts.ts";
 
 /** The locations of a report. The given fields are combined with AND. */
@@ -51,17 +50,14 @@ export const withinScope = (scope: Scope, filter: ReportFilter): ReportFilter =>
   constituency_id: scope.narrow(filter.constituency_id),
 });
 
-/** The filter's booths (null for an empty filter), and a snapshot of the primary for the counts. */
+/** The filter's booths (null for an empty filter), and a snapshot for the counts. */
 export async function resolveFilterBooths(
   db: Database,
   filter: ReportFilter,
-  standby: Standby | undefined,
 ): Promise<{ booths: Booths | null; snapshot: string }> {
-  const statement = selectBooths(filter)?.compile(db);
-  const read = statement && standby && (await standby.read(db, statement));
-  const rows = read?.rows ?? (statement && (await db.executeQuery(statement)).rows);
-  const snapshot = read?.snapshot ?? (await snapshotNow.execute(db)).rows[0]!.snapshot;
-  return { booths: rows?.[0] ?? null, snapshot };
+  const found = await selectBooths(filter)?.execute(db);
+  const now = await snapshotNow.execute(db);
+  return { booths: found?.rows[0] ?? null, snapshot: now.rows[0]!.snapshot };
 }
 
 const snapshotNow = sql<{ snapshot: string }>`select ${currentSnapshot} as snapshot`;
@@ -78,10 +74,9 @@ export async function countOffice(
   counts: CountCache,
   scope: Scope,
   query: ReportFilter,
-  standby?: Standby,
 ): Promise<Report> {
   const filter = withinScope(scope, query);
-  const { booths, snapshot } = await resolveFilterBooths(db, filter, standby);
+  const { booths, snapshot } = await resolveFilterBooths(db, filter);
   const count: Count = (query) => counts.count(db, query, snapshot);
   const [principals, events] = await Promise.all([
     countPrincipals(count, booths),
