@@ -1,7 +1,7 @@
 // Time to first byte, total time and server memory of an export of 100,000 complaints: `npm run bench:export`. `--scale N`
 // takes another part of the half million of performance.md, `--rounds N` repeats each.
 import { parseArgs } from "node:util";
-import { watchMemory } from "../server/test/attacks/memory-of.ts";
+import { watchMemory } from "../server/test/proofs/uploads/memory-of.ts";
 import { quantile } from "../server/test/rounds.ts";
 import { officeFolder } from "./api/generate.ts";
 import { sizesOf } from "./api/rows.ts";

@@ -1,7 +1,7 @@
 // The time and memory of a large booth sheet, and its effect on other requests: `npm run bench:sheet`. `--rows N` sets the
 // number of rows, `--rounds N` the number of uploads.
 import { parseArgs } from "node:util";
-import { watchMemory } from "../server/test/attacks/memory-of.ts";
+import { watchMemory } from "../server/test/proofs/uploads/memory-of.ts";
 import { quantile } from "../server/test/rounds.ts";
 import { addComplaints, uploadSheet } from "./complaints.ts";
 import { openBenchOffice } from "./office.ts";

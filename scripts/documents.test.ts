@@ -84,7 +84,7 @@ describe("what a document names is there", () => {
 test.each([
   ["a script", "`npm run bench:nothing`", 'package.json has no script "bench:nothing"'],
   ["a script in a block", "```\nnpm run nothing\n```", 'package.json has no script "nothing"'],
-  ["a proof", "`npm run attacks -- unheard`", 'npm run attacks has no "unheard"'],
+  ["a proof", "`npm run proofs -- unheard`", 'npm run proofs has no "unheard"'],
   [
     "an option of a script",
     "`npm run bench -- --weight 10`",

@@ -137,7 +137,7 @@ async function run(command: string[], limit: number, isShown: boolean): Promise<
   const child = spawn(process.execPath, command, {
     cwd: copy,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, CI: "1", ...(chromium && { CHROMIUM_PATH: chromium }) },
+    env: { ...process.env, CI: "1", PROOFS: "1", ...(chromium && { CHROMIUM_PATH: chromium }) },
     timeout: limit,
     killSignal: "SIGKILL",
   });

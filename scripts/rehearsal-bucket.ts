@@ -10,13 +10,14 @@ import { runVitest } from "./programs.ts";
 const FILES = [
   "src/storage/file-store.test.ts",
   "src/diagnostics/checks/attachments.test.ts",
-  "test/faults/stores.test.ts",
+  "test/proofs/faults/stores.test.ts",
 ];
 
 const folder = mkdtempSync(join(tmpdir(), "console-swift-"));
 const swift = await startSwift(folder);
 console.log(`OpenStack Swift: ${swift.env.S3_TEST_ENDPOINT}`);
 process.exitCode = runVitest(["-t", "bucket|S3-compatible", ...FILES, ...process.argv.slice(2)], {
+  PROOFS: "1",
   S3_TEST_FILES: process.env.S3_TEST_FILES ?? "20000",
   ...swift.env,
 });

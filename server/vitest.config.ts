@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { defaultExclude, defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
@@ -10,6 +10,8 @@ export default defineConfig({
       "../scripts/**/*.test.ts",
       "../web/src/**/*.test.ts",
     ],
+    // The long tests: `npm run proofs`, or PROOFS=1 for a single file.
+    exclude: [...defaultExclude, ...(process.env.PROOFS ? [] : ["**/proofs/**"])],
     globalSetup: ["test/global-setup.ts"],
     pool: "forks",
     maxWorkers: 3,

@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { utils, write } from "@e965/xlsx";
 import pg from "pg";
 import { startEmbedded } from "../../server/src/postgres/embedded/start.ts";
-import { watchMemory } from "../../server/test/attacks/memory-of.ts";
+import { watchMemory } from "../../server/test/proofs/uploads/memory-of.ts";
 import { postmasterOf } from "../../server/test/server-process.ts";
 import { askOnce, measure } from "../api/measure.ts";
 import { memoryOf } from "../api/processes.ts";

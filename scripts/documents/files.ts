@@ -20,7 +20,7 @@ const NO_FILES = /^(?:application\/|pg_hba\.conf$)/;
 const TREE_LINE = /^( *)([\w.-]+(?:\/[\w.-]*)*)(?: {2,}|$)/;
 
 export function fileFaults({ spans, links, lines }: Parts, known: KnownNames): string[] {
-  // The file in `server/test/processes.test.ts: a title`.
+  // The file in `server/test/proofs/processes/processes.test.ts: a title`.
   const named = spans.map((span) => span.split(": ")[0]!);
   const paths = [...named, ...links, ...ownPaths(lines, known), ...treePaths(lines)];
   return paths.flatMap((path) => pathFaults(path, known));

@@ -13,8 +13,8 @@ const NPM_ALONE = /\bnpm (start|test)\b/g;
 const NODE = /\bnode ([\w@.-]+(?:\/[\w@.-]+)+)(.*)/g;
 /** `npx vitest run src/features/complaints`: the program and its arguments. */
 const NPX = /\bnpx ([\w-]+)(.*)/g;
-/** Scripts whose arguments select test files: `npm run attacks -- uploads`. */
-const TEST_SCRIPTS = ["attacks", "faults", "processes"];
+/** Scripts whose arguments select test files: `npm run proofs -- uploads`. */
+const TEST_SCRIPTS = ["proofs"];
 
 export function programFaults({ code }: Parts, known: KnownNames): string[] {
   return code.flatMap((line) => [
@@ -61,8 +61,7 @@ const optionDefinition = (option: string) =>
   new RegExp(`["' ]${option.slice(2)}["']?: \\{|"${option}"`);
 
 function testFaults(script: string, words: string[], { files }: KnownNames): string[] {
-  const folder = script === "processes" ? "" : `/${script}/`;
-  const tests = files.filter((path) => path.endsWith(".test.ts") && path.includes(folder));
+  const tests = files.filter((path) => /\/(?:proofs|attacks)\/.*\.test\.ts$/.test(path));
   return words
     .filter((word) => /^[a-z][\w.-]+$/.test(word))
     .filter((word) => !tests.some((path) => path.includes(word)))

@@ -62,7 +62,7 @@ export const serverOfficeFaults = faultsOf({
       "a damaged table of a backup is not noticed",
       "if (!isDeepStrictEqual(found, listed)) throw new Error(`its table ${name} is damaged`);",
       "",
-      "server/test/faults/backup-damage.test.ts",
+      "server/test/proofs/faults/backup-damage.test.ts",
     ],
   ],
   [`${src}/auth/sessions.ts`]: [
@@ -112,7 +112,7 @@ export const serverOfficeFaults = faultsOf({
       "each attempt begins the window anew",
       "until = case when a.until <= now() then excluded.until else a.until end",
       "until = excluded.until",
-      "server/test/attacks/lock-out.test.ts",
+      "server/test/proofs/lock-out/lock-out.test.ts",
     ],
   ],
   [`${features}/auth/auth.lock-out.ts`]: [
@@ -120,7 +120,7 @@ export const serverOfficeFaults = faultsOf({
       "a sign-in clears the failures of other addresses",
       "await subtractAttempts(db, phoneKey, Math.min(failures, ADDRESS_SHARE));",
       "await subtractAttempts(db, phoneKey, failures * 100);",
-      "server/test/attacks/lock-out.test.ts",
+      "server/test/proofs/lock-out/lock-out.test.ts",
     ],
   ],
   [`${features}/auth/auth.password.ts`]: [
@@ -148,7 +148,7 @@ export const serverOfficeFaults = faultsOf({
       "an address is known for 30 days from its first sign-in",
       "do update set signed_in_at = now()",
       "do nothing",
-      "server/test/attacks/lock-out.test.ts",
+      "server/test/proofs/lock-out/lock-out.test.ts",
     ],
   ],
   [`${features}/citizens/citizens.store.ts`]: [

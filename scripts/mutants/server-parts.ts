@@ -57,7 +57,7 @@ export const serverPartFaults = faultsOf({
       "a deadlock is not tried again",
       "new Set<string | undefined>([SERIALIZATION_FAILURE, DEADLOCK])",
       "new Set<string | undefined>([SERIALIZATION_FAILURE])",
-      "server/test/faults/races.test.ts",
+      "server/test/races.test.ts",
     ],
   ],
   [`${src}/http/bind.ts`]: [

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startDatabaseServer } from "../../server/test/database-server.ts";
 import { urlOf } from "../../server/test/database.ts";
-import { startProxy } from "../../server/test/faults/tcp-proxy.ts";
+import { startProxy } from "../../server/test/tcp-proxy.ts";
 import { ForeignClient } from "../../server/test/foreign-client.ts";
 import { openForeignOffice } from "../../server/test/foreign-office.ts";
 import { freePort } from "../../server/test/free-port.ts";

@@ -1,5 +1,5 @@
 /**
- * The tests that stay in the test's own process when the API suite runs against several processes (`npm run processes`),
+ * The tests that stay in the test's own process when the API suite runs against several processes (`npm run proofs -- processes`),
  * with the reason: they look at the inside of one process. All other calls go to a random process.
  */
 export const heldBack: readonly { file: string; test?: string; reason: string }[] = [
@@ -8,7 +8,7 @@ export const heldBack: readonly { file: string; test?: string; reason: string }[
     reason: "looks at the statements that the process sends, to ask PostgreSQL for their plans",
   },
   {
-    file: "test/faults/lost-answer.test.ts",
+    file: "test/proofs/faults/lost-answer.test.ts",
     reason: "breaks the very connection of the process' pool on which a commit waits",
   },
   {

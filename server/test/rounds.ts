@@ -1,6 +1,5 @@
 /**
- * The number of rounds of a proof: `short` in the test command, `full` with `npm run faults` and `npm run attacks`, which
- * set ROUNDS=full. ROUNDS=<number> sets the number for a single proof.
+ * The number of rounds of a proof: `short` in the test command, `full` with `npm run proofs`, which sets ROUNDS=full. ROUNDS=<number> sets the number for a single proof.
  */
 export function rounds(short: number, full: number): number {
   const { ROUNDS } = process.env;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SUPER_ADMIN } from "./app.ts";
 import { startCollector } from "./collector.ts";
 import { createTestDatabase } from "./database.ts";
-import { type FaultyOffice, makeOffice, type RunningOffice } from "./faults/office.ts";
+import { type FaultyOffice, makeOffice, type RunningOffice } from "./served-office.ts";
 import { openForeignOffice } from "./foreign-office.ts";
 import { knownIn, seriesOf } from "./promql.ts";
 import { runConsole } from "./server-process.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   Object.assign(office.env, {
     LOG_LEVEL: "info",
     METRICS_TOKEN,
-    // attacks/canary.test.ts sets the variable itself.
+    // proofs/canary/canary.test.ts sets the variable itself.
     OTEL_EXPORTER_OTLP_ENDPOINT_FILE: collectorFile,
     OTEL_EXPORTER_OTLP_HEADERS: "x-collector-token=of-the-test",
     OTEL_SERVICE_NAME: "office-of-the-test",

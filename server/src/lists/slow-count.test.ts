@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../test/database.ts";
-import { startProxy, type TcpProxy } from "../../test/faults/tcp-proxy.ts";
+import { startProxy, type TcpProxy } from "../../test/tcp-proxy.ts";
 import { inLongTransaction } from "./slow-count.ts";
 import type { Database } from "../postgres/schema.ts";
 import { openDatabase } from "../postgres/pool.ts";

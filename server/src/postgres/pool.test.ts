@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../test/database.ts";
-import { startProxy } from "../../test/faults/tcp-proxy.ts";
+import { startProxy } from "../../test/tcp-proxy.ts";
 import { openDatabase } from "./pool.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;

@@ -10,7 +10,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Bucket, startBucket } from "../../test/bucket.ts";
-import { startProxy, type TcpProxy } from "../../test/faults/tcp-proxy.ts";
+import { startProxy, type TcpProxy } from "../../test/tcp-proxy.ts";
 import { diskStore } from "./disk.ts";
 import { s3Store } from "./s3.ts";
 import { type FileStore, MissingFileError } from "./file-store.ts";

@@ -4,7 +4,7 @@ import type { Complaint } from "contract/complaints/complaints";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../../../../test/app.ts";
 import { fileOf, formOf, JPEG, PDF, PNG, tracesOf } from "../../../../test/attachments.ts";
 import { KEEP_FILES_LOCK } from "../../../postgres/advisory-locks.ts";
-import { bytesOf, sendCut } from "../../../../test/attacks/cut-upload.ts";
+import { bytesOf, sendCut } from "../../../../test/proofs/uploads/cut-upload.ts";
 import { addOffice, type TestOffice } from "../../../../test/records.ts";
 import { auditDetails, createComplaint, readActivity } from "../../../../test/complaints.ts";
 

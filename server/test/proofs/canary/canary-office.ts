@@ -1,0 +1,86 @@
+import { officeToday } from "contract/calendar";
+import type { FaultyOffice } from "../../served-office.ts";
+import type { Known } from "./canary-values.ts";
+import type { Operation } from "../../attacks/fuzz-routes.ts";
+
+type Newest = Record<
+  | "state"
+  | "district"
+  | "constituency"
+  | "admin"
+  | "assignee"
+  | "complaint"
+  | "event"
+  | "topic"
+  | "occasion",
+  number
+>;
+
+/**
+ * Values for the fields that cannot carry a canary text: the newest records of the office, a booth with its locations, days
+ * and times.
+ */
+export async function knownFor(office: FaultyOffice, { tag, path }: Operation): Promise<Known> {
+  const [found] = await office.ask<{ fields: Known; newest: Newest }>(`
+    select to_jsonb(place) as fields, to_jsonb(newest) as newest
+    from (
+      select s.id as state_id, d.id as district_id, n.id as constituency_id, b.id as booth_id,
+        b.mandal, b.shaktikendra, b.booth_name, b.booth_number, p.id as complainant_id
+      from booths b join constituencies n on n.id = b.constituency_id join districts d on d.id = n.district_id
+      join states s on s.id = d.state_id join principals p on p.booth_id = b.id
+      order by p.id desc limit 1
+    ) place, lateral (
+      select (select max(id) from states) as state, (select max(id) from districts) as district,
+        (select max(id) from constituencies) as constituency,
+        (select max(id) from principals where principal_type = 'admin' and status = 'active') as admin,
+        (select max(id) from principals where principal_type = 'admin' and status = 'active'
+          and constituency_id = place.constituency_id) as assignee,
+        (select max(id) from complaints) as complaint, (select max(id) from events) as event,
+        (select max(id) from categories where type_id = 1) as topic,
+        (select max(id) from categories where type_id = 2) as occasion
+    ) newest`);
+  const { fields, newest } = found!;
+  const [complaint] = await office.ask<{ code: string | null }>(
+    "select tracking_code as code from complaints where id = $1",
+    [newest.complaint],
+  );
+  const [file] = await office.ask<{ id: number }>(
+    "select id from attachments where complaint_id = $1",
+    [newest.complaint],
+  );
+  const isEvent = tag === "events";
+  return {
+    ...fields,
+    id: path.endsWith("/booths") ? fields.constituency_id : newestOf(path, newest),
+    attachment_id: file?.id,
+    code: complaint?.code,
+    category_id: isEvent ? newest.occasion : newest.topic,
+    assigned_to: newest.assignee,
+    hand_over_to: "nobody",
+    version: null,
+    status_id: 2,
+    type_id: 1,
+    typeId: 1,
+    page: 1,
+    limit: 5,
+    event_date: officeToday(new Date(Date.now() + 86_400_000)),
+    start_date: officeToday(),
+    end_date: officeToday(),
+    open: "true",
+    completed_from: officeToday(),
+    completed_to: officeToday(),
+    start_time: "10:00",
+    end_time: "11:00",
+    informed_date: officeToday(new Date(Date.now() - 86_400_000)),
+    informed_time: "10:00",
+    event_ids: [newest.event],
+    complaint_ids: [newest.complaint],
+  };
+}
+
+/** The id of the newest record of the kind in the path: `/states/{id}` is a state. */
+function newestOf(path: string, newest: Newest): number {
+  const kind = /\/(\w+)\/\{id\}/.exec(path)?.[1] ?? "";
+  const singular = kind.replace("constituencies", "constituency").replace(/s$/, "");
+  return newest[singular as keyof Newest];
+}
