@@ -98,6 +98,12 @@ describe("the source of the product", () => {
       /(?:secret|security).?question|password.?reminder/i,
       "security_question",
     ],
+    [
+      "asks for the kind of the server in web/src/api only (capabilities.ts)",
+      web.filter(({ path }) => !path.startsWith("web/src/api/")),
+      /own.?server|other.?server|\.id === \w+\?*\.principal_id/i,
+      "const isOwn = useIsOwnServer();",
+    ],
     ["sets no cookie", server, /set-cookie|setCookie/i, "reply.setCookie(name)"],
   ])("%s", (_what, sources, pattern, fault) => {
     expect(pattern.test(fault)).toBe(true);

@@ -50,7 +50,7 @@ export class NoAnswerError extends CallError {
 export const isRejected = (error: unknown): boolean =>
   error instanceof CallError && error.status >= 400 && error.status < 500;
 
-/** Whether the server does not have the record, or not any more. */
+/** Whether the server does not have the record, or not any more, or does not know the call. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof CallError && error.status === 404;
 
@@ -67,12 +67,6 @@ export const failureMessage = <Fallback extends Message | string>(
   error: unknown,
   fallback: Fallback,
 ): Fallback | string => (error instanceof CallError && error.serverMessage) || fallback;
-
-/**
- * Whether the server does not have this call. Another server may send a `principal_id` as ours does (own-server.ts); the parts
- * of the page that need a call of our own then show nothing.
- */
-export const isUnknownCall = isNotFound;
 
 /** Whether a failure is shown: not the end of the session, and not a request that was aborted. */
 export const isReportable = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 import { ADMIN_STATUSES } from "contract/admins";
 import { OFFICE_TIME_ZONE } from "contract/calendar";
-import { COMPLAINT_STATUSES } from "contract/complaints/complaints";
-import { EVENT_TYPES } from "contract/events";
+import { type Complaint, COMPLAINT_STATUSES } from "contract/complaints/complaints";
+import { type Event, EVENT_TYPES } from "contract/events";
 import { ACCOUNT_STATUSES, EVENT_COUNTS, PRINCIPAL_TYPES } from "contract/reports";
 import { type Fields, isFields } from "./envelope.ts";
 import type { LooseInput } from "./request.ts";
@@ -16,9 +16,28 @@ const toId = (value: unknown): number | null =>
 const toRows = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(toFields) : []);
 
 /** A record of which these ids are null where the server does not know them. */
-export type Unidentified<Row, Id extends keyof Row> = Omit<Row, Id> & {
+type Unidentified<Row, Id extends keyof Row> = Omit<Row, Id> & {
   [Key in Id]: Row[Key] | null;
 };
+
+/** A complaint as it is read; without a version, the last save wins. */
+export type ComplaintDetail = Unidentified<
+  Omit<Complaint, "version">,
+  | "status_id"
+  | "category_id"
+  | "booth_id"
+  | "booth_number"
+  | "booth_name"
+  | "mandal"
+  | "constituency_id"
+  | "constituency_name"
+> & { version?: number };
+
+/** An event as it is read. */
+export type StoredEvent = Unidentified<
+  Event,
+  "category_id" | "type_id" | "state_id" | "district_id" | "constituency_id" | "booth_id"
+>;
 
 /**
  * Converts a successful answer to the shape that the contract declares. A server that was written from spec.md alone leaves out
@@ -85,7 +104,8 @@ const completions: Record<string, (answer: Fields, input: LooseInput) => Fields>
         tracking_code: null,
         ...data,
         title: toText(data.title),
-        description: toText(data.description),
+        // A text area has LF.
+        description: toText(data.description).replaceAll("\r\n", "\n"),
         category_name: toText(data.category_name),
         status_code: status?.name ?? toText(status_code),
         status_id: toId(data.status_id) ?? status?.id ?? null,

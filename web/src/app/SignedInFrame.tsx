@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router";
-import { useIsOwnServer } from "../api/own-server.ts";
+import { useCapabilities } from "../api/capabilities.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { signOut } from "../api/sign-in.ts";
 import { currentSession, subscribeToSession, useAdmin, useUser } from "../api/session.ts";
@@ -48,7 +48,7 @@ function Frame() {
   const user = useUser();
   const admin = useAdmin();
   const { pathname } = useLocation();
-  const isOwn = useIsOwnServer();
+  const { ownPassword } = useCapabilities();
   const [changing, setChanging] = useState(false);
   useLocationsPrefetch(user !== null);
 
@@ -72,7 +72,7 @@ function Frame() {
           isAdmin: admin !== null,
         }}
         onLogout={() => void logout()}
-        onPassword={isOwn ? () => setChanging(true) : undefined}
+        onPassword={ownPassword ? () => setChanging(true) : undefined}
         notice={<ContinueLink />}
       />
       {changing && <PasswordDialog onClose={() => setChanging(false)} />}

@@ -2,7 +2,7 @@ import type { ExportFormat, TableFormat } from "contract/exports";
 import { Download, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { isReportable, failureMessage } from "../api/call-error.ts";
-import { useIsOwnServer } from "../api/own-server.ts";
+import { useCapabilities } from "../api/capabilities.ts";
 import { currentSession } from "../api/session.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { fileSize } from "../ui/file-size.ts";
@@ -29,7 +29,7 @@ export interface ListExportProps {
 /** Saves all pages of the filtered list as a file; shows how much has arrived, and can be cancelled. */
 export function ListExport({ endpoint, query, name, isEmpty, formats }: ListExportProps) {
   const { t } = useTexts();
-  const isOwn = useIsOwnServer();
+  const isOffered = useCapabilities().export;
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useSingleRequest();
   const box = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export function ListExport({ endpoint, query, name, isEmpty, formats }: ListExpo
     }
   }
 
-  if (!isOwn) return null;
+  if (!isOffered) return null;
   return (
     <div ref={box} className="ms-auto flex items-center gap-2">
       {bytes !== null && (

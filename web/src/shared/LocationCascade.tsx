@@ -1,5 +1,5 @@
 import type { LocationType } from "contract/locations";
-import { useIsOwnServer } from "../api/own-server.ts";
+import { useCapabilities } from "../api/capabilities.ts";
 import { useAdmin } from "../api/session.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import type { ComboboxOption } from "../ui/combobox-filter.ts";
@@ -40,8 +40,7 @@ export function LocationCascade({
   const cascade = useCascade(onChoose);
   const { values, texts, keep, choose, chooseAdded, fillOnlyOption, setFixedLevel } = cascade;
   const { states, districts, constituencies, isPending, onRetry } = useLocations();
-  // A server that was written from spec.md alone gets the cascade of its section 4: each level is chosen.
-  const fills = useIsOwnServer() && selectsOnlyOption;
+  const fills = useCapabilities().fillingCascade && selectsOnlyOption;
   const levels = {
     values,
     texts,

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 
+import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "./cx.ts";
 
 export interface DetailItem {
   label: string;
+  /** N/A for an empty one. */
   value: ReactNode;
 }
 
@@ -15,6 +17,7 @@ interface DetailListProps {
 
 /** Labels and their values, in as many columns as fit. */
 export function DetailList({ items, compact = false }: DetailListProps) {
+  const { t } = useTexts();
   return (
     <dl
       className={cx(
@@ -32,7 +35,7 @@ export function DetailList({ items, compact = false }: DetailListProps) {
           )}
         >
           <dt className="text-sm text-muted">{item.label}</dt>
-          <dd className="wrap-anywhere">{item.value}</dd>
+          <dd className="wrap-anywhere">{item.value || t("N/A")}</dd>
         </div>
       ))}
     </dl>

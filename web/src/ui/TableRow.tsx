@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import type { ReactNode } from "react";
 
+import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "./cx.ts";
 import { pressRow } from "./row-events.ts";
 import type { Column, Expansion, RowKey, RowLink } from "./table-types.ts";
@@ -42,12 +43,13 @@ export function TableRow<Row>({
   hasRowAction = false,
   expansion,
 }: TableRowProps<Row>) {
+  const { t } = useTexts();
   const detailId = useId();
   const open = expansion?.openKey === rowKey;
   const acts = hasRowAction || rowLink !== undefined || expansion !== undefined;
 
   function content(column: Column<Row>): ReactNode {
-    const value = column.cell(row, index);
+    const value = column.cell(row, index) || t("N/A");
     const plain = typeof value === "string" || typeof value === "number";
     const title = plain ? String(value) : undefined;
     const cut = "block truncate";

@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 export interface Column<Row> {
   key: string;
   header: string;
-  /** `index` counts from 0 on the page shown. Text is cut on one line and keeps its full value as a tooltip. */
+  /** `index` counts from 0 on the page shown. Text is cut on one line and keeps its full value as a tooltip; an empty one is N/A. */
   cell: (row: Row, index: number) => ReactNode;
   /** A width class: `w-16` for an index, `w-36` for a badge, `w-1/5` for a name; columns without one share the rest. */
   width?: string;

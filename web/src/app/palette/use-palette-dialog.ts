@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useState } from "react";
-import { useIsOwnServer } from "../../api/own-server.ts";
+import { useCapabilities } from "../../api/capabilities.ts";
 
 /** Opens the palette by Ctrl+K (or Cmd+K) and by `show`. The first key of the shortcut calls `prefetch`, which loads its code. */
 export function usePaletteDialog(prefetch: () => void) {
-  const isOffered = useIsOwnServer();
+  const isOffered = useCapabilities().palette;
   const [isOpen, setOpen] = useState(false);
   const toggle = useEffectEvent(() => setOpen(isOffered && !isOpen));
   // The shortcut works wherever the focus is, also outside of React's elements, and from the first painted frame on.

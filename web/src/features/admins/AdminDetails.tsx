@@ -1,18 +1,25 @@
 import type { Admin } from "contract/admins";
 import { Link } from "react-router";
-import { useIsOwnServer } from "../../api/own-server.ts";
+import { useCapabilities } from "../../api/capabilities.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
 import { DateText } from "../../shared/DateText.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { ContactLink } from "../../ui/ContactLink.tsx";
 import { DetailList } from "../../ui/DetailList.tsx";
+import { AdminAccount } from "./AdminAccount.tsx";
 import { AdminRole } from "./AdminRole.tsx";
 
+interface AdminDetailsProps {
+  admin: Admin;
+  /** Called after the constituency or the status was changed. */
+  onChanged: () => void;
+}
+
 /** The admin modal in view mode. */
-export function AdminDetails({ admin }: { admin: Admin }) {
+export function AdminDetails({ admin, onChanged }: AdminDetailsProps) {
   const { t } = useTexts();
-  const isOwn = useIsOwnServer();
+  const { accounts } = useCapabilities();
   const work = [
     {
       label: t("Last Sign-in"),
@@ -37,10 +44,11 @@ export function AdminDetails({ admin }: { admin: Admin }) {
             value: <ContactLink kind="email" value={admin.email} className={link} />,
           },
           { label: t("Role"), value: <AdminRole admin={admin} /> },
-          { label: t("Constituency"), value: admin.constituency_name || t("N/A") },
-          ...(isOwn ? work : []),
+          { label: t("Constituency"), value: admin.constituency_name },
+          ...(accounts ? work : []),
         ]}
       />
+      {accounts && <AdminAccount admin={admin} onDone={onChanged} />}
     </>
   );
 }

@@ -3,7 +3,6 @@ import { Pencil, Trash2 } from "lucide-react";
 import { Fragment, type ReactNode, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { FormProvider } from "react-hook-form";
-import { useIsOwnServer } from "../../api/own-server.ts";
 import { withElement } from "../../language/with-element.tsx";
 import type { Label } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -14,7 +13,6 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
-import { AdminAccount } from "./AdminAccount.tsx";
 import { AdminDetails } from "./AdminDetails.tsx";
 import { AdminFields, NameField } from "./AdminFields.tsx";
 import { editForm, editValues } from "./admin-forms.ts";
@@ -37,7 +35,6 @@ interface AdminDialogProps {
 /** The admin modal of one admin: view, and from there edit or delete (spec.md section 4, "Admin modal"). */
 export function AdminDialog({ admin, onClose }: AdminDialogProps) {
   const { t, message } = useTexts();
-  const isOwn = useIsOwnServer();
   const formId = useId();
   const [mode, setMode] = useState<Mode>("view");
   const [word, setWord] = useState("");
@@ -116,12 +113,7 @@ export function AdminDialog({ admin, onClose }: AdminDialogProps) {
       // Keyed, because a button that React reuses for another action would receive the rest of the click.
       footer={<Fragment key={mode}>{footers[mode]}</Fragment>}
     >
-      {mode === "view" && (
-        <>
-          <AdminDetails admin={admin} />
-          {isOwn && <AdminAccount admin={admin} onDone={onClose} />}
-        </>
-      )}
+      {mode === "view" && <AdminDetails admin={admin} onChanged={onClose} />}
       {mode === "edit" && (
         <FormProvider {...form}>
           <form
@@ -167,7 +159,7 @@ export function AdminDialog({ admin, onClose }: AdminDialogProps) {
               <strong className="font-semibold">{admin.name}</strong>,
             )}
           </p>
-          {isOwn && <HandOverField admin={admin} value={handOver} onChange={setHandOver} />}
+          <HandOverField admin={admin} value={handOver} onChange={setHandOver} />
           <Field label={message(deleteWordMessage)}>
             <TextInput
               ref={(input) => void (start.current = input)}

@@ -2,7 +2,7 @@ import { type Admin, ADMINS_PAGE_SIZE } from "contract/admins";
 import { Eye, UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { LoaderFunction } from "react-router";
-import { useIsOwnServer } from "../../api/own-server.ts";
+import { useCapabilities } from "../../api/capabilities.ts";
 import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { formatDay } from "../../shared/dates.ts";
@@ -35,7 +35,7 @@ export const loader: LoaderFunction = (given) => {
 /** Manage Admins (spec.md section 2): all admins are loaded at once, and searched and paged in the browser. */
 export function Component() {
   const { t } = useTexts();
-  const isOwn = useIsOwnServer();
+  const { accounts } = useCapabilities();
   const list = useListParams([]);
   const [modal, setModal] = useState<Modal>(null);
   const admins = useAdmins();
@@ -70,7 +70,7 @@ export function Component() {
       />
       <Table
         label={t("Admins")}
-        columns={adminColumns(rowsBefore, view, t, isOwn)}
+        columns={adminColumns(rowsBefore, view, t, accounts)}
         rows={found?.slice(rowsBefore, rowsBefore + ADMINS_PAGE_SIZE)}
         rowKey={({ id }) => id}
         hasRowAction
@@ -103,8 +103,8 @@ export function Component() {
   );
 }
 
-/** The name, and below it what only our own server knows (decisions.md section 2). */
-function AdminName({ admin, isOwn }: { admin: Admin; isOwn: boolean }) {
+/** The name, and below it the admin's work (decisions.md section 2). */
+function AdminName({ admin, hasWork }: { admin: Admin; hasWork: boolean }) {
   const { t } = useTexts();
   const { name, constituency_name, open_complaints, last_sign_in_at } = admin;
   const work = [
@@ -119,17 +119,17 @@ function AdminName({ admin, isOwn }: { admin: Admin; isOwn: boolean }) {
       <span className="block truncate font-medium" title={name}>
         {name || t("N/A")}
       </span>
-      {isOwn && <span className="block text-sm text-muted">{work.join(" · ")}</span>}
+      {hasWork && <span className="block text-sm text-muted">{work.join(" · ")}</span>}
     </>
   );
 }
 
-/** `before`: the number of rows on the pages before this one. */
+/** `before`: the number of rows on the pages before this one. `hasWork`: whether the server knows the admins' work. */
 const adminColumns = (
   before: number,
   view: (admin: Admin) => void,
   t: Texts["t"],
-  isOwn: boolean,
+  hasWork: boolean,
 ): Column<Admin>[] => [
   {
     key: "index",
@@ -141,14 +141,14 @@ const adminColumns = (
     key: "name",
     header: t("Name"),
     primary: true,
-    hasSecondLine: isOwn,
-    cell: (admin) => <AdminName admin={admin} isOwn={isOwn} />,
+    hasSecondLine: hasWork,
+    cell: (admin) => <AdminName admin={admin} hasWork={hasWork} />,
   },
   {
     key: "phone",
     header: t("Phone"),
     width: "w-1/5",
-    cell: ({ phone }) => phone || t("N/A"),
+    cell: ({ phone }) => phone,
   },
   {
     key: "role",

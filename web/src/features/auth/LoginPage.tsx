@@ -64,7 +64,6 @@ export function LoginPage({ forAdmins = false, onSubmit }: LoginPageProps) {
     onSubmit();
     const outcome = await attempt;
     if (outcome.done === "signed-in") {
-      // Another server may send no message.
       if (outcome.message) toast.success(outcome.message);
     } else if (outcome.done === "refused") toast.error(outcome.message);
     else {

@@ -1,7 +1,7 @@
 import { SHEET_COLUMNS } from "contract/booths";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { useIsOwnServer } from "../../api/own-server.ts";
+import { useCapabilities } from "../../api/capabilities.ts";
 import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -53,9 +53,9 @@ export function UploadRemarks() {
 export function TemplateButton() {
   const texts = useTexts();
   const { t } = texts;
-  const isOwn = useIsOwnServer();
+  const { sheets } = useCapabilities();
   const [busy, setBusy] = useState(false);
-  if (!isOwn) return null;
+  if (!sheets) return null;
   return (
     <Button
       icon={<Download aria-hidden className="size-4" />}

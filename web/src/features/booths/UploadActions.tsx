@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { readUploadProgress } from "contract/booths";
 import { FileSearch, Upload } from "lucide-react";
-import { useIsOwnServer } from "../../api/own-server.ts";
+import { useCapabilities } from "../../api/capabilities.ts";
 import { apiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -23,7 +23,7 @@ export interface UploadActionsProps {
 /** The end of the form: its buttons and, during an upload, the progress and Cancel. */
 export function UploadActions({ progress, onCheck, onCancel }: UploadActionsProps) {
   const { t } = useTexts();
-  const isOwn = useIsOwnServer();
+  const { sheets } = useCapabilities();
   return (
     <FormActions>
       {progress && (
@@ -36,7 +36,7 @@ export function UploadActions({ progress, onCheck, onCancel }: UploadActionsProp
           </Button>
         </>
       )}
-      {isOwn && progress?.isCheck !== false && (
+      {sheets && progress?.isCheck !== false && (
         <Button
           icon={<FileSearch aria-hidden className="size-4" />}
           busy={progress !== null}
@@ -70,11 +70,10 @@ const passFocusOn = (cancel: HTMLButtonElement | null) => () => {
 
 function UploadProgress({ upload, sent, total, isCheck }: Progress) {
   const { t } = useTexts();
-  const isOwn = useIsOwnServer();
   const { file, constituency_id } = upload;
   // All bytes are sent; how long the server reads is not known.
   if (sent >= total)
-    return isCheck || !isOwn ? (
+    return isCheck ? (
       <ProgressBar label={t("Reading the sheet")} value={1} />
     ) : (
       <StoreProgress constituency_id={constituency_id} />
@@ -94,8 +93,10 @@ function UploadProgress({ upload, sent, total, isCheck }: Progress) {
 /** The server first reads the sheet, then stores its rows and counts them. */
 function StoreProgress({ constituency_id }: { constituency_id: number }) {
   const { t } = useTexts();
+  const { sheets } = useCapabilities();
   const asked = useQuery({
     ...apiQuery(readUploadProgress, { query: { constituency_id } }),
+    enabled: sheets,
     initialData: { status: "success", message: "", data: null },
     staleTime: Infinity,
     refetchInterval: ({ state }) =>

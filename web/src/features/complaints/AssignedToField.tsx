@@ -1,6 +1,6 @@
 import { phoneStart } from "contract/phone";
 import { useController, useWatch } from "react-hook-form";
-import { useIsOwnServer } from "../../api/own-server.ts";
+import { useCapabilities } from "../../api/capabilities.ts";
 import { useAdmin } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Combobox } from "../../ui/Combobox.tsx";
@@ -20,8 +20,9 @@ export function AssignedToField({ selectedLabel, constituency_id }: AssignedToFi
   const chosen = useWatch<{ constituency_id?: number | null }>({ name: "constituency_id" });
   const constituency = constituency_id ?? chosen ?? null;
   const isAdmin = useAdmin() !== null;
-  // A new complaint; other servers do not send the admins' constituencies.
-  const waits = useIsOwnServer() && !isAdmin && constituency_id === undefined && !constituency;
+  const { assignees } = useCapabilities();
+  // For a new complaint.
+  const waits = assignees && !isAdmin && constituency_id === undefined && !constituency;
   const { options, isPending, onRetry } = useAssignees();
   const { field, fieldState } = useController<{ assigned_to: number | null }>({
     name: "assigned_to",

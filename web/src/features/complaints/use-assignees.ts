@@ -1,7 +1,7 @@
 import { listAdmins } from "contract/admins";
 import { listColleagues } from "contract/complaints/assignees";
 import { retryIfFailed, useApiQuery } from "../../api/queries.ts";
-import { useIsOwnServer } from "../../api/own-server.ts";
+import { useCapabilities } from "../../api/capabilities.ts";
 import { useAdmin } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { ComboboxOption } from "../../ui/combobox-filter.ts";
@@ -24,7 +24,7 @@ export function useAssignees(enabled = true): {
   onRetry: Retry;
 } {
   const { t, locale } = useTexts();
-  const isOwn = useIsOwnServer();
+  const { accounts } = useCapabilities();
   const isAdmin = useAdmin() !== null;
   const failure = t("Failed to fetch admins");
   const admins = useApiQuery(
@@ -50,7 +50,7 @@ export function useAssignees(enabled = true): {
       .map(({ principal_id, name, phone, status, constituency_id, open_complaints }) => ({
         value: principal_id,
         label: name,
-        hint: isOwn ? t("{phone} · {count} open", { phone, count: open_complaints }) : phone,
+        hint: accounts ? t("{phone} · {count} open", { phone, count: open_complaints }) : phone,
         isActive: status === "active",
         constituency_id,
       }))

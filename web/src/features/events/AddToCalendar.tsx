@@ -3,16 +3,16 @@ import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import { isReportable, failureMessage } from "../../api/call-error.ts";
 import { download } from "../../api/files.ts";
-import { useIsOwnServer } from "../../api/own-server.ts";
+import { useCapabilities } from "../../api/capabilities.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { saveFile } from "../../shared/save-file.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** Saves the event as a file that any calendar opens. Only our own server makes one. */
+/** Saves the event as a file that any calendar opens. */
 export function AddToCalendar({ id }: { id: number }) {
   const { t } = useTexts();
-  const isOwn = useIsOwnServer();
+  const isOffered = useCapabilities().export;
   const [busy, setBusy] = useState(false);
 
   async function save() {
@@ -27,7 +27,7 @@ export function AddToCalendar({ id }: { id: number }) {
     }
     setBusy(false);
   }
-  if (!isOwn) return null;
+  if (!isOffered) return null;
   return (
     <Button
       icon={<CalendarPlus aria-hidden className="-ms-1 size-4" />}

@@ -60,17 +60,17 @@ export function EventDetails({ event, listQuery, onDelete }: EventDetailsProps) 
 }
 
 function eventDetails(event: Event, t: Texts["t"]) {
-  const text = (...parts: (string | null)[]) => parts.filter(Boolean).join(" ") || t("N/A");
+  const name = (...parts: (string | null)[]) => parts.filter(Boolean).join(" ");
   return [
     { label: t("Event Starts at"), value: <DateText value={event.start_time} as="time" /> },
     { label: t("Event Ends at"), value: <DateText value={event.end_time} as="time" /> },
-    { label: t("Venue"), value: text(event.location) },
-    { label: t("Booth Number"), value: text(event.booth_number) },
-    { label: t("Booth Name"), value: text(event.booth_name) },
-    { label: t("Shaktikendra"), value: text(event.shaktikendra) },
-    { label: t("Mandal"), value: text(event.mandal) },
-    { label: t("Vidhan Sabha"), value: text(event.constituency_name) },
-    { label: t("Event Coordinator"), value: text(event.contact_name) },
+    { label: t("Venue"), value: event.location },
+    { label: t("Booth Number"), value: event.booth_number },
+    { label: t("Booth Name"), value: event.booth_name },
+    { label: t("Shaktikendra"), value: event.shaktikendra },
+    { label: t("Mandal"), value: event.mandal },
+    { label: t("Vidhan Sabha"), value: event.constituency_name },
+    { label: t("Event Coordinator"), value: event.contact_name },
     {
       label: t("Coordinator Phone"),
       value: (
@@ -83,12 +83,12 @@ function eventDetails(event: Event, t: Texts["t"]) {
     },
     {
       label: t("Created By"),
-      value: text(event.created_by_first_name, event.created_by_last_name),
+      value: name(event.created_by_first_name, event.created_by_last_name),
     },
     { label: t("Created At"), value: <DateText value={event.created_at} /> },
     {
       label: t("Updated By"),
-      value: text(event.updated_by_first_name, event.updated_by_last_name),
+      value: name(event.updated_by_first_name, event.updated_by_last_name),
     },
     { label: t("Updated At"), value: <DateText value={event.updated_at} /> },
   ];

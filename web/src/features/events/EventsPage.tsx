@@ -155,19 +155,19 @@ const eventColumns = ({ t, category }: Texts): Column<Event>[] => [
     key: "title",
     header: t("Event Title"),
     primary: true,
-    cell: (row) => row.event_name || t("N/A"),
+    cell: (row) => row.event_name,
   },
   {
     key: "category",
     header: t("Category"),
     width: "w-1/6 lg:w-1/5",
-    cell: (row) => category(row.category_name) || t("N/A"),
+    cell: (row) => category(row.category_name),
   },
   {
     key: "guest",
     header: t("Chief Guest"),
     width: "w-1/6 lg:w-1/5",
-    cell: (row) => row.chief_guest || t("N/A"),
+    cell: (row) => row.chief_guest,
   },
   {
     key: "date",

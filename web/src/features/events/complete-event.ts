@@ -2,7 +2,7 @@ import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import { useCategories } from "../../shared/use-categories.ts";
 import { useLocations } from "../../shared/locations.ts";
 import { useBooths } from "../../shared/use-booths.ts";
-import type { StoredEvent } from "./event-form.ts";
+import type { StoredEvent } from "../../api/complete-answer.ts";
 
 /**
  * The event with the ids that the form needs. A missing id is found by its name in the lists that the form loads anyway.

@@ -3,7 +3,7 @@ import { createEventForm, type Event, pastDateMessage, updateEventForm } from "c
 import { attachments, eventAttachmentKind } from "contract/files";
 import { ruleError } from "contract/message";
 import * as z from "zod/mini";
-import type { Unidentified } from "../../api/complete-answer.ts";
+import type { StoredEvent } from "../../api/complete-answer.ts";
 import { noLocation } from "../../shared/location-levels.ts";
 import type { FormFields } from "../../shared/use-schema-form.ts";
 
@@ -40,12 +40,6 @@ const emptyFields: EventFields = {
   chief_guest: "",
 };
 export const emptyEvent: NewEventFields = { ...emptyFields, attachments: [] };
-
-/** A stored event as it is read. */
-export type StoredEvent = Unidentified<
-  Event,
-  "category_id" | "type_id" | "state_id" | "district_id" | "constituency_id" | "booth_id"
->;
 
 /** The form's values for a stored event. */
 export const eventFields = (event: StoredEvent): EventFields => ({

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { currentSession, subscribeToSession } from "../../api/session.ts";
-import type { StoredEvent } from "./event-form.ts";
+import type { StoredEvent } from "../../api/complete-answer.ts";
 
 /**
  * The event that Edit passes to its page (spec.md section 2). It is kept in memory, because a browser writes the router's state

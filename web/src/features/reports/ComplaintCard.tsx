@@ -1,7 +1,7 @@
 import { COMPLAINT_STATUSES } from "contract/complaints/complaints";
 import { type ComplaintReport, readComplaintReport } from "contract/reports";
 import type { ReactNode } from "react";
-import { isUnknownCall } from "../../api/call-error.ts";
+import { isNotFound } from "../../api/call-error.ts";
 import { useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { statusTones } from "../../shared/status-tones.ts";
@@ -27,7 +27,7 @@ export function ComplaintCard({ filters }: { filters: ReportFilters }) {
   const links = complaintLinks(toCascade(filters));
   const report = call.data?.data;
   const total = report?.statuses.reduce((sum, { count }) => sum + count, 0);
-  if (isUnknownCall(call.error)) return null;
+  if (isNotFound(call.error)) return null;
   if (call.isError)
     return (
       <ComplaintFailure title={t("Complaint Management")} onRetry={() => void call.refetch()} />

@@ -1,7 +1,7 @@
 import { readReport, type ReportFilterName, reportFilterNames } from "contract/reports";
 import { ListFilter } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
-import { useIsOwnServer } from "../../api/own-server.ts";
+import { useCapabilities } from "../../api/capabilities.ts";
 import { useApiQuery } from "../../api/queries.ts";
 import { useAdmin } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -28,7 +28,7 @@ const MyOpenComplaints = lazy(async () => ({
 export function Component() {
   const { t } = useTexts();
   const admin = useAdmin();
-  const isOwn = useIsOwnServer();
+  const { figures } = useCapabilities();
   const list = useListParams(reportFilterNames);
   const [filtering, setFiltering] = useState(false);
   const filterButton = useRef<HTMLButtonElement>(null);
@@ -84,7 +84,7 @@ export function Component() {
           )}
           <UserManagementCard counts={counts} />
           <EventManagementCard counts={counts} />
-          {isOwn && <ComplaintSlot filters={list.filters} />}
+          {figures && <ComplaintSlot filters={list.filters} />}
         </div>
       )}
       {filtering && (

@@ -1,7 +1,7 @@
 import { listComplaintActivity } from "contract/complaints/activity";
 import { NotebookPen } from "lucide-react";
 import { useState } from "react";
-import { isUnknownCall } from "../../../api/call-error.ts";
+import { isNotFound } from "../../../api/call-error.ts";
 import { useApiQuery } from "../../../api/queries.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -39,7 +39,7 @@ export function ActivityCard({ complaintId, canWrite }: ActivityCardProps) {
     setWriting(false);
     setPage(1);
   }
-  if (isUnknownCall(activity.error)) return null;
+  if (isNotFound(activity.error)) return null;
   return (
     <Card
       title={t(ACTIVITY_TITLE)}

@@ -3,6 +3,7 @@ import { ATTACHMENTS_MAX } from "contract/files";
 import { Download, FileText, Image, Paperclip, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useCapabilities } from "../../../api/capabilities.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -29,8 +30,6 @@ interface ComplaintAttachmentsProps {
   complaintId: string;
   /** Undefined while they load. */
   attachments: readonly Attachment[] | undefined;
-  /** Whether this server shows, adds and removes files: calls that spec.md section 7 does not list. */
-  isManaged: boolean;
   /** Whether the user may remove files. */
   canRemove: boolean;
   /** Whether the complaint's form is open. */
@@ -42,7 +41,8 @@ type Doing = { what: "add" } | { what: "view" | "remove"; attachment: Attachment
 /** The files of a complaint. They require the access token, so a plain link cannot open them: each is fetched, then saved or shown. */
 export function ComplaintAttachments(props: ComplaintAttachmentsProps) {
   const { t } = useTexts();
-  const { complaintId, attachments, isManaged, canRemove, isEditing } = props;
+  const { attachments: isManaged } = useCapabilities();
+  const { complaintId, attachments, canRemove, isEditing } = props;
   const [doing, setDoing] = useState<Doing | null>(null);
   const close = () => setDoing(null);
   const list = useRef<HTMLDivElement>(null);

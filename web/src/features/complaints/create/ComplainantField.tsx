@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { useIsOwnServer } from "../../../api/own-server.ts";
+import { useCapabilities } from "../../../api/capabilities.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { focusInstead } from "../../../shared/use-schema-form.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -43,7 +43,7 @@ interface CitizenBoxProps {
 
 function CitizenBox({ booth_id, onAdd }: CitizenBoxProps) {
   const { t } = useTexts();
-  const canAdd = useIsOwnServer();
+  const { newCitizens } = useCapabilities();
   const { citizens, options, isLoading, onRetry, searchFor } = useComplainants(booth_id);
   const { field, fieldState } = useController<NewComplaintFields, "complainant_id">({
     name: "complainant_id",
@@ -75,7 +75,7 @@ function CitizenBox({ booth_id, onAdd }: CitizenBoxProps) {
           loading={booth_id !== null && isLoading}
           onRetry={onRetry}
           selectedLabel={chosen.value ? complainantLabel(t, chosen.value) : undefined}
-          {...(canAdd && {
+          {...(newCitizens && {
             footer: (popup) => (
               <Button
                 variant="ghost"

@@ -12,9 +12,9 @@ export function ComplainantPanel({ citizen }: { citizen: Citizen }) {
       <div className="min-w-0 grow">
         <DetailList
           items={[
-            { label: t("Name"), value: citizen.name || t("N/A") },
-            { label: t("Phone"), value: citizen.phone || t("N/A") },
-            { label: t("Email"), value: citizen.email || t("N/A") },
+            { label: t("Name"), value: citizen.name },
+            { label: t("Phone"), value: citizen.phone },
+            { label: t("Email"), value: citizen.email },
           ]}
         />
       </div>

@@ -1,6 +1,5 @@
 import { useFormContext } from "react-hook-form";
 import { Link } from "react-router";
-import { useIsOwnServer } from "../../../api/own-server.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
 import { useBooths } from "../../../shared/use-booths.ts";
@@ -14,7 +13,6 @@ import type { CreatedComplaint } from "./use-create-complaint.ts";
 export function CreatedPanel({ created }: { created: CreatedComplaint }) {
   const { t } = useTexts();
   const form = useFormContext<NewComplaintFields>();
-  const isOwn = useIsOwnServer();
   const { complaint_id, title, location } = created;
   const { booths } = useBooths(location.constituency_id);
   const booth = booths.find(({ id }) => id === location.booth_id);
@@ -45,7 +43,7 @@ export function CreatedPanel({ created }: { created: CreatedComplaint }) {
             </p>
           </div>
           <div className="flex flex-wrap gap-3 max-sm:grow max-sm:*:grow">
-            {isOwn && <PrintReceipt complaintId={complaint_id} variant="secondary" />}
+            <PrintReceipt complaintId={complaint_id} variant="secondary" />
             <Link to={paths.complaint(complaint_id)} className={buttonClass()}>
               {t("Open")}
             </Link>

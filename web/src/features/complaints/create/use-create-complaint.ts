@@ -1,6 +1,5 @@
 import { createComplaint } from "contract/complaints/complaints";
 import { useState } from "react";
-import type { Unidentified } from "../../../api/complete-answer.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import type { LocationFields } from "../../../shared/location-levels.ts";
@@ -18,7 +17,8 @@ import {
 } from "./create-complaint-form.ts";
 
 /** The data of the panel after a success; `complaint_id` is null when the server does not send it. */
-export interface CreatedComplaint extends Unidentified<{ complaint_id: number }, "complaint_id"> {
+export interface CreatedComplaint {
+  complaint_id: number | null;
   title: string;
   location: LocationFields;
 }

@@ -2,7 +2,7 @@ import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import { isDay } from "contract/calendar";
 import { ASSIGNED_TO_ME } from "contract/complaints/complaints";
 import { useRef, useState } from "react";
-import { useIsOwnServer } from "../../../api/own-server.ts";
+import { useCapabilities } from "../../../api/capabilities.ts";
 import { useAdmin } from "../../../api/session.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { useCategories } from "../../../shared/use-categories.ts";
@@ -43,10 +43,10 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
   /** The date that was half typed when the filters were to be applied: the browser reports it as empty. */
   const [unfinished, setUnfinished] = useState<DateName | null>(null);
   const { categories, isPending, onRetry } = useCategories(COMPLAINT_CATEGORY_TYPE);
-  const isOwn = useIsOwnServer();
   // The tab has the filter.
   const isMine = useAdmin() !== null && filters.assigned_to === ASSIGNED_TO_ME;
-  const assignees = useAssignees(isOwn && !isMine);
+  const hasAssignee = useCapabilities().assignees && !isMine;
+  const assignees = useAssignees(hasAssignee);
   function set(changed: Partial<ComplaintFilters>) {
     setDraft({ ...draft, ...changed });
     setUnfinished(null);
@@ -89,7 +89,7 @@ export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFi
           onRetry={onRetry}
         />
       </FilterPart>
-      {isOwn && !isMine && (
+      {hasAssignee && (
         <FilterPart title={t("Assigned To")}>
           <Combobox
             label={t("Assigned To")}

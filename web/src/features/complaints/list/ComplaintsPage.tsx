@@ -143,19 +143,19 @@ const columnsAfter = ({ t, category }: Texts, before: number): Column<ComplaintR
     key: "title",
     header: t("Complaint Title"),
     primary: true,
-    cell: (row) => row.title || t("N/A"),
+    cell: (row) => row.title,
   },
   {
     key: "category",
     header: t("Category"),
     width: "w-1/6 lg:w-1/5",
-    cell: (row) => category(row.category) || t("N/A"),
+    cell: (row) => category(row.category),
   },
   {
     key: "complainant",
     header: t("Complainant"),
     width: "w-1/6 lg:w-1/5",
-    cell: (row) => row.complainant_name || t("N/A"),
+    cell: (row) => row.complainant_name,
   },
   {
     key: "status",

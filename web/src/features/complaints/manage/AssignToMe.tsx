@@ -6,7 +6,7 @@ import { useTexts } from "../../../language/use-texts.tsx";
 import { useSingleRequest } from "../../../shared/use-single-request.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toast.ts";
-import type { ComplaintDetail } from "./complaint-detail.ts";
+import type { ComplaintDetail } from "../../../api/complete-answer.ts";
 
 interface AssignToMeProps {
   id: string;

@@ -3,7 +3,7 @@ import { useAdmin } from "../../../api/session.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { OtherComplaints } from "./OtherComplaints.tsx";
 import { PersonCard } from "./PersonCard.tsx";
-import type { ComplaintDetail } from "./complaint-detail.ts";
+import type { ComplaintDetail } from "../../../api/complete-answer.ts";
 
 interface ComplaintLayoutProps {
   /** Undefined while it loads. */

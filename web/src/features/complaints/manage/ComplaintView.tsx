@@ -1,11 +1,10 @@
-import { type ComponentType, lazy, Suspense } from "react";
-import { useIsOwnServer } from "../../../api/own-server.ts";
-import type { Texts } from "../../../language/language.ts";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import type { Label, Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { DetailList } from "../../../ui/DetailList.tsx";
+import { type DetailItem, DetailList } from "../../../ui/DetailList.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import type { ComplaintDetail } from "./complaint-detail.ts";
+import type { ComplaintDetail } from "../../../api/complete-answer.ts";
 import { complaintDates } from "./complaint-dates.tsx";
 import { PrintReceipt } from "../receipt/PrintReceipt.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
@@ -22,7 +21,6 @@ const TrackingCode = lazy<ComponentType<{ code: string }>>(() =>
 export function ComplaintView({ complaint }: { complaint: ComplaintDetail | undefined }) {
   const texts = useTexts();
   const { t } = texts;
-  const isOwn = useIsOwnServer();
   return (
     <Card className="wrap-anywhere">
       <div className="mb-3 flex min-h-control items-center justify-between gap-3">
@@ -31,7 +29,7 @@ export function ComplaintView({ complaint }: { complaint: ComplaintDetail | unde
         ) : (
           <Skeleton className="h-6 w-28" />
         )}
-        {isOwn && complaint && (
+        {complaint && (
           <PrintReceipt
             complaintId={complaint.complaint_id}
             trackingCode={complaint.tracking_code}
@@ -52,43 +50,34 @@ export function ComplaintView({ complaint }: { complaint: ComplaintDetail | unde
         </div>
       )}
       <div className="mt-6 border-t border-line pt-5">
-        <DetailList items={details(texts, complaint, isOwn)} />
+        <DetailList items={details(texts, complaint)} />
       </div>
     </Card>
   );
 }
 
-/** The read-only details of spec.md section 2; location and tracking code only where the complaint has one. */
-function details({ t, category }: Texts, complaint: ComplaintDetail | undefined, isOwn: boolean) {
+/** The read-only details of spec.md section 2, and those that not every server or complaint has. */
+function details({ t, category }: Texts, complaint: ComplaintDetail | undefined): DetailItem[] {
   const code = complaint?.tracking_code;
-  const waiting = <Skeleton className="my-1 h-4 w-32" />;
-  const place = [
-    { label: t("Constituency"), value: complaint ? complaint.constituency_name : waiting },
-    { label: t("Mandal"), value: complaint ? complaint.mandal : waiting },
-  ];
+  const row = (label: Label, value: ReactNode) => ({
+    label: t(label),
+    value: complaint ? value : <Skeleton className="my-1 h-4 w-32" />,
+  });
+  const optional = (label: Label, value: ReactNode) =>
+    !complaint || value ? [row(label, value)] : [];
   return [
-    {
-      label: t("Category"),
-      value: complaint ? category(complaint.category_name) || t("N/A") : waiting,
-    },
-    ...(isOwn ? place : []),
-    ...(!complaint || complaint.location
-      ? [{ label: t("Location"), value: complaint?.location ?? waiting }]
-      : []),
+    row("Category", complaint && category(complaint.category_name)),
+    ...optional("Constituency", complaint?.constituency_name),
+    ...optional("Mandal", complaint?.mandal),
+    ...optional("Location", complaint?.location),
     ...complaintDates(t, complaint),
-    ...(isOwn && (!complaint || code)
-      ? [
-          {
-            label: t("Tracking code"),
-            value: code ? (
-              <Suspense fallback={code}>
-                <TrackingCode code={code} />
-              </Suspense>
-            ) : (
-              waiting
-            ),
-          },
-        ]
-      : []),
+    ...optional(
+      "Tracking code",
+      code && (
+        <Suspense fallback={code}>
+          <TrackingCode code={code} />
+        </Suspense>
+      ),
+    ),
   ];
 }

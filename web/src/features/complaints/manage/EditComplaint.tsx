@@ -2,7 +2,8 @@ import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import { useCategories } from "../../../shared/use-categories.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { type ComplaintDetail, editableFields } from "./complaint-detail.ts";
+import type { ComplaintDetail } from "../../../api/complete-answer.ts";
+import { editableFields } from "./complaint-detail.ts";
 import { EditComplaintForm, type EditComplaintFormProps } from "./EditComplaintForm.tsx";
 
 /** The form. Without a category id, it waits for the categories. */

@@ -9,7 +9,7 @@ import { type SubmitEvent, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { CallError, failureMessage, isRejected } from "../../../api/call-error.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
-import { useIsOwnServer } from "../../../api/own-server.ts";
+import { useCapabilities } from "../../../api/capabilities.ts";
 import { aboutCall } from "../../../api/request.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { DraftKeeper } from "../../../shared/DraftKeeper.tsx";
@@ -27,7 +27,8 @@ import { Note } from "../../../ui/Note.tsx";
 import { FormActions, Section } from "../../../ui/Section.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { complaintDates } from "./complaint-dates.tsx";
-import { type ComplaintDetail, fallbackFor } from "./complaint-detail.ts";
+import type { ComplaintDetail } from "../../../api/complete-answer.ts";
+import { fallbackFor } from "./complaint-detail.ts";
 import { AssignedToField } from "../AssignedToField.tsx";
 import { ComplaintFields } from "../ComplaintFields.tsx";
 import {
@@ -58,8 +59,7 @@ const hasFields = (stored: EditFields, sent: Partial<EditFields>) =>
 export function EditComplaintForm(props: EditComplaintFormProps) {
   const { id, complaint, toEditFields, onReload, onClose } = props;
   const { t, message } = useTexts();
-  // Only our own server keeps a reason.
-  const wasCompleted = useIsOwnServer() && complaint.status_id === COMPLETED_STATUS_ID;
+  const wasCompleted = useCapabilities().activity && complaint.status_id === COMPLETED_STATUS_ID;
   const form = useSchemaForm(editForm, toEditFields(complaint));
   const { isDirty, isSubmitting } = form.formState;
   const reopens = isReopening(wasCompleted, form.watch("status_id"));

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate, useParams } from "react-router";
 import { isNotFound } from "../../../api/call-error.ts";
-import { useIsOwnServer } from "../../../api/own-server.ts";
+import { useCapabilities } from "../../../api/capabilities.ts";
 import { useApiQuery } from "../../../api/queries.ts";
 import { useAdmin } from "../../../api/session.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
@@ -18,7 +18,8 @@ import { LoadingPill } from "../../../ui/LoadingPill.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { ComplaintAttachments } from "../attachments/ComplaintAttachments.tsx";
 import { AssignToMe } from "./AssignToMe.tsx";
-import { type ComplaintDetail, numberAndBooth } from "./complaint-detail.ts";
+import type { ComplaintDetail } from "../../../api/complete-answer.ts";
+import { numberAndBooth } from "./complaint-detail.ts";
 import { ComplaintLayout } from "./ComplaintLayout.tsx";
 import { ComplaintView } from "./ComplaintView.tsx";
 import { DeleteComplaint } from "./DeleteComplaint.tsx";
@@ -60,7 +61,7 @@ function ManageComplaint({ id }: { id: string }) {
   const isGone = isNotFound(read.error);
   // When a later read fails, the complaint and the open dialogs stay; a toast shows the failure.
   const failed = !editing && (read.isLoadingError || isGone);
-  const isOwn = useIsOwnServer();
+  const { activity } = useCapabilities();
   const isAdmin = useAdmin() !== null;
 
   async function reload(options?: { cancelRefetch: boolean }) {
@@ -166,13 +167,12 @@ function ManageComplaint({ id }: { id: string }) {
             <ComplaintAttachments
               complaintId={id}
               attachments={complaint?.attachments}
-              isManaged={isOwn}
               canRemove={!isAdmin}
               isEditing={editing !== null}
             />
           }
           activity={
-            isOwn &&
+            activity &&
             complaint && (
               <Suspense fallback={<ActivityLoading />}>
                 <ActivityCard complaintId={id} canWrite={!editing} />

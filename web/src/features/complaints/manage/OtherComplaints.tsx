@@ -1,6 +1,6 @@
 import { readComplainant } from "contract/complaints/similar";
 import { Link } from "react-router";
-import { useIsOwnServer } from "../../../api/own-server.ts";
+import { useCapabilities } from "../../../api/capabilities.ts";
 import { useApiQuery } from "../../../api/queries.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
@@ -9,13 +9,13 @@ import { buttonClass } from "../../../ui/Button.tsx";
 /** Below the complainant: a link to all their complaints. Its height is reserved while it loads. */
 export function OtherComplaints({ complaintId }: { complaintId: number | undefined }) {
   const { t } = useTexts();
-  const isOwn = useIsOwnServer();
+  const { similar } = useCapabilities();
   const read = useApiQuery(
     readComplainant,
     { params: { id: String(complaintId) } },
-    { enabled: isOwn && complaintId !== undefined },
+    { enabled: similar && complaintId !== undefined },
   );
-  if (!isOwn || read.isError) return null;
+  if (!similar || read.isError) return null;
   const complainant = read.data?.data;
   return (
     <p className="-mt-2 flex min-h-control items-center text-sm">

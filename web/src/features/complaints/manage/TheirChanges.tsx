@@ -3,7 +3,7 @@ import { useTexts } from "../../../language/use-texts.tsx";
 import { DetailList } from "../../../ui/DetailList.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
-import type { ComplaintDetail } from "./complaint-detail.ts";
+import type { ComplaintDetail } from "../../../api/complete-answer.ts";
 import type { TheirChange } from "./edit-complaint-form.ts";
 
 const labels = {

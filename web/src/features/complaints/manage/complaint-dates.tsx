@@ -2,7 +2,7 @@ import type { Texts } from "../../../language/language.ts";
 import { DateText } from "../../../shared/DateText.tsx";
 import type { DetailItem } from "../../../ui/DetailList.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import type { ComplaintDetail } from "./complaint-detail.ts";
+import type { ComplaintDetail } from "../../../api/complete-answer.ts";
 
 /** The read-only dates of spec.md section 2, also shown in edit mode. */
 export const complaintDates = (

@@ -1,22 +1,8 @@
 import type { Category } from "contract/categories";
-import type { Complaint } from "contract/complaints/complaints";
 import type { Texts } from "../../../language/language.ts";
 import { CallError } from "../../../api/call-error.ts";
-import type { Unidentified } from "../../../api/complete-answer.ts";
+import type { ComplaintDetail } from "../../../api/complete-answer.ts";
 import type { EditFields } from "./edit-complaint-form.ts";
-
-/** A complaint as it is read; without a version, the last save wins. */
-export type ComplaintDetail = Unidentified<
-  Omit<Complaint, "version">,
-  | "status_id"
-  | "category_id"
-  | "booth_id"
-  | "booth_number"
-  | "booth_name"
-  | "mandal"
-  | "constituency_id"
-  | "constituency_name"
-> & { version?: number };
 
 /** The number of a complaint, then its booth where the server names it: "#1042", "Booth 7". */
 export const numberAndBooth = (
@@ -37,8 +23,7 @@ export function editableFields(
   const named = categories.find((category) => category.name.toLowerCase() === name);
   return {
     title,
-    // Another server may have line breaks as CRLF; a text area has LF.
-    description: description.replaceAll("\r\n", "\n"),
+    description,
     status_id,
     category_id: category_id ?? named?.id ?? null,
     assigned_to,

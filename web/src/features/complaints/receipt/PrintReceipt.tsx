@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { readComplaint } from "contract/complaints/complaints";
 import { Printer } from "lucide-react";
 import { useState } from "react";
+import { useCapabilities } from "../../../api/capabilities.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
@@ -18,12 +19,14 @@ interface PrintReceiptProps {
 /** The button that opens the citizen's printed slip. */
 export function PrintReceipt({ complaintId, trackingCode, variant = "ghost" }: PrintReceiptProps) {
   const { t } = useTexts();
+  const { receipt } = useCapabilities();
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   function close() {
     setOpen(false);
     if (trackingCode === null) void queries.invalidateQueries({ queryKey: [readComplaint.name] });
   }
+  if (!receipt) return null;
   return (
     <>
       <Button

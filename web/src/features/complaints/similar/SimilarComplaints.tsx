@@ -2,7 +2,7 @@ import { type SimilarComplaint, similarComplaints } from "contract/complaints/si
 import { ExternalLink } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
-import { useIsOwnServer } from "../../../api/own-server.ts";
+import { useCapabilities } from "../../../api/capabilities.ts";
 import { useApiQuery } from "../../../api/queries.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
@@ -20,7 +20,7 @@ export function SimilarComplaints() {
     NewComplaintFields,
     ["complainant_id", "booth_id", "category_id"]
   >({ name: ["complainant_id", "booth_id", "category_id"] });
-  const asks = useIsOwnServer() && Boolean(complainant || (booth && category));
+  const asks = useCapabilities().similar && Boolean(complainant || (booth && category));
   const query = {
     ...(complainant && { complainant_id: complainant }),
     ...(booth && category && { booth_id: booth, category_id: category }),
