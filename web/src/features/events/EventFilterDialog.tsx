@@ -16,7 +16,7 @@ interface EventFilterDialogProps {
   onClose: () => void;
 }
 
-/** Filter Events (spec.md section 2). The call filters by the category's name. */
+/** Filter Events (spec.md section 2). */
 export function EventFilterDialog({ filters, onApply, onClose }: EventFilterDialogProps) {
   const { t, category } = useTexts();
   const [draft, setDraft] = useState(filters);
@@ -36,13 +36,12 @@ export function EventFilterDialog({ filters, onApply, onClose }: EventFilterDial
       <FilterPart title={t("Event Category")}>
         <Combobox
           label={t("Category")}
-          options={categories.map(({ name }) => ({ value: name, label: category(name) }))}
+          options={categories.map(({ id, name }) => ({ value: String(id), label: category(name) }))}
           value={draft.category || null}
-          onChange={(name) => set({ category: name ?? "" })}
+          onChange={(id) => set({ category: id ?? "" })}
           placeholder={t("Select Category")}
           loading={isPending}
           onRetry={onRetry}
-          selectedLabel={category(draft.category)}
         />
       </FilterPart>
       <FilterPart title={t("Event Type")}>

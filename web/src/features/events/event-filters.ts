@@ -9,7 +9,7 @@ import { filterLevelLabels, useLocationChipTexts } from "../../shared/location-c
 import { listPrefetchLoader } from "../../shared/list-prefetch.ts";
 import { filterLevels } from "../../shared/location-levels.ts";
 import { useLocations } from "../../shared/locations.ts";
-import { useCategoryChipText } from "../../shared/use-categories.ts";
+import { useCategories, useCategoryChipText } from "../../shared/use-categories.ts";
 import { useInvalidChips } from "../../shared/use-chip-text.ts";
 import type { ListParams } from "../../shared/use-list-params.ts";
 import {
@@ -19,7 +19,7 @@ import {
   parseEventType,
 } from "./event-choices.ts";
 
-/** The filters of spec.md section 7, by their names on the wire and in the URL. */
+/** The filters of spec.md section 7, by their names on the wire and in the URL. `constituency` and `category` hold ids. */
 export const eventFilterNames = [...filterLevels, "category", "type", "filter"] as const;
 type EventFilterName = (typeof eventFilterNames)[number];
 export type EventFilters = Record<EventFilterName, string>;
@@ -37,46 +37,49 @@ const labels = {
 
 type AskedList = Pick<ListParams<EventFilterName>, "filters" | "query">;
 
-/** The call's query. The URL holds the constituency's id, which is unique; the call carries its name (spec.md section 7). */
-function eventsQuery({ filters, query }: AskedList, constituencyName?: string) {
-  const { constituency, category: _category, type: _type, filter: _filter, ...rest } = query;
+/** The call's query. It carries the names of constituency and category (spec.md section 7), or an id that names nothing. */
+function eventsQuery({ filters, query }: AskedList, names: EventNames = {}) {
+  const { type: _type, filter: _filter, ...rest } = query;
   const type = parseEventType(filters.type);
   const filter = parseEventPeriod(filters.filter);
-  return {
-    ...rest,
-    ...(constituency && { constituency: constituencyName ?? constituency }),
-    ...(filters.category && { category: filters.category }),
-    ...(type && { type }),
-    ...(filter && { filter }),
-  };
+  return { ...rest, ...names, ...(type && { type }), ...(filter && { filter }) };
 }
+type EventNames = Partial<Record<"constituency" | "category", string>>;
 
-/** The list's filters without its page. The export call also takes the constituency's id. */
+/** The list's filters without its page. The export call takes ids. */
 export function exportQuery(list: AskedList) {
   const { page: _page, ...query } = eventsQuery(list);
   return query;
 }
 
-/** The page of events that the URL names. The call waits until the constituency's name is known. */
+const nameOf = (rows: readonly { id: number; name: string }[], wanted: string) =>
+  rows.find(({ id }) => String(id) === wanted)?.name;
+
+/** The page of events that the URL names. The call waits until the names of its filters are known. */
 export function useEvents(list: ListParams<EventFilterName>) {
   const { t } = useTexts();
-  const { constituencies, isPending } = useLocations();
-  const { constituency } = list.filters;
-  const named = constituencies.find(({ id }) => String(id) === constituency);
+  const { filters } = list;
+  const locations = useLocations();
+  const categories = useCategories(EVENT_CATEGORY_TYPE, filters.category !== "");
+  const constituency = nameOf(locations.constituencies, filters.constituency);
+  const category = nameOf(categories.categories, filters.category);
+  const names = { ...(constituency && { constituency }), ...(category && { category }) };
   return useApiQuery(
     listEvents,
-    { query: eventsQuery(list, named?.name) },
+    { query: eventsQuery(list, names) },
     {
       preset: "list",
       failure: t("Cannot fetch events"),
-      enabled: constituency === "" || !isPending,
+      enabled:
+        (filters.constituency === "" || !locations.isPending) &&
+        (filters.category === "" || !categories.isPending),
     },
   );
 }
 
-/** Prefetches the call of useEvents() when it needs no constituency's name. */
+/** Prefetches the call of useEvents() when it needs no names. */
 export const eventsLoader = listPrefetchLoader(eventFilterNames, (list, signal) => {
-  if (list.filters.constituency === "")
+  if (list.filters.constituency === "" && list.filters.category === "")
     prefetchCall(listEvents, { query: eventsQuery(list) }, signal);
 });
 
