@@ -107,7 +107,7 @@ export const admin = z.object({
   last_sign_in_at: z.nullable(timestamp),
   /** The number of complaints that are assigned to the admin and not completed: in all, and by constituency. */
   open_complaints: z.int(),
-  open_by_constituency: z.array(z.object({ constituency_id: z.int(), open: z.int() })),
+  open_by_constituency: z.array(z.object({ constituency_id: z.int(), open_complaints: z.int() })),
 });
 export type Admin = z.output<typeof admin>;
 

@@ -40,7 +40,7 @@ const selectAdmins = (db: Database | Tx) =>
         admin
           .selectFrom("complaints as o")
           .select("o.constituency_id")
-          .select((open) => open.fn.countAll<number>().as("open"))
+          .select((open) => open.fn.countAll<number>().as("open_complaints"))
           .whereRef("o.assigned_to", "=", "p.id")
           .where("o.status_id", "<>", sql.lit(COMPLETED_STATUS_ID))
           .groupBy("o.constituency_id")
@@ -53,7 +53,7 @@ const selectAdmins = (db: Database | Tx) =>
 
 const withTotal = (row: Omit<Admin, "open_complaints">): Admin => ({
   ...row,
-  open_complaints: row.open_by_constituency.reduce((sum, { open }) => sum + open, 0),
+  open_complaints: row.open_by_constituency.reduce((sum, one) => sum + one.open_complaints, 0),
 });
 
 /** Every admin that is not deleted, newest first (decisions.md section 1, "Admins"). */

@@ -26,7 +26,7 @@ export function HandOverField(props: HandOverFieldProps) {
   const lost = new Map(
     open_by_constituency
       .filter(({ constituency_id }) => constituency_id !== keeps)
-      .map(({ constituency_id, open }) => [constituency_id, open]),
+      .map(({ constituency_id, open_complaints }) => [constituency_id, open_complaints]),
   );
   const count = [...lost.values()].reduce((sum, open) => sum + open, 0);
   if (count === 0) return null;

@@ -35,10 +35,10 @@ export function useAssignees(enabled = true): {
   const colleagues = useApiQuery(listColleagues, {}, { failure, enabled: enabled && isAdmin });
   if (isAdmin)
     return {
-      options: (colleagues.data?.data ?? []).map(({ id, name, open }) => ({
+      options: (colleagues.data?.data ?? []).map(({ id, name, open_complaints }) => ({
         value: id,
         label: name,
-        hint: t("{count} open", { count: open }),
+        hint: t("{count} open", { count: open_complaints }),
         isActive: true,
         constituency_id: null,
       })),

@@ -151,8 +151,8 @@ describe("handing over", () => {
       handed_over: 0,
       open_complaints: 3,
       open_by_constituency: [
-        { constituency_id: office.constituency_id, open: 2 },
-        { constituency_id: elsewhere, open: 1 },
+        { constituency_id: office.constituency_id, open_complaints: 2 },
+        { constituency_id: elsewhere, open_complaints: 1 },
       ],
     });
     expect(await assignees(open)).toEqual([from, from]);
