@@ -7,9 +7,37 @@ import { id, idParams, MEGABYTE } from "./rules.ts";
 export const BOOTH_TEXT_MAX = 150;
 export const BOOTH_NUMBER_MAX = 20;
 export const SHEET_ROWS_MAX = 100_000;
-/** The columns of a booth sheet, in the template's order (decisions.md section 1). */
-export const SHEET_COLUMNS = ["mandal", "shaktikendra", "booth_name", "booth_number"] as const;
-export type SheetColumn = (typeof SHEET_COLUMNS)[number];
+/** The columns of a booth sheet, in the template's order (decisions.md section 1). `width` is in characters. */
+export const SHEET_COLUMNS = {
+  mandal: {
+    title: "Mandal",
+    contents: message("The mandal's name, up to {count} characters", { count: BOOTH_TEXT_MAX }),
+    max: BOOTH_TEXT_MAX,
+    width: 24,
+  },
+  shaktikendra: {
+    title: "Shaktikendra",
+    contents: message("The cluster of booths inside the mandal"),
+    max: BOOTH_TEXT_MAX,
+    width: 24,
+  },
+  booth_name: {
+    title: "Booth Name",
+    contents: message("The building, such as a school"),
+    max: BOOTH_TEXT_MAX,
+    width: 40,
+  },
+  booth_number: {
+    title: "Booth Number",
+    contents: message("Unique in the constituency, up to {count} characters; 007 stays 007", {
+      count: BOOTH_NUMBER_MAX,
+    }),
+    max: BOOTH_NUMBER_MAX,
+    width: 16,
+  },
+} as const;
+export type SheetColumn = keyof typeof SHEET_COLUMNS;
+export const sheetColumns = Object.keys(SHEET_COLUMNS) as SheetColumn[];
 export const SHEET_TYPES: Record<string, string> = {
   xls: "application/vnd.ms-excel",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -68,7 +96,7 @@ export const PREVIEW_ROWS_MAX = 200;
 /** A report lists at most this many problems. Its counts, and the sheet of the rejected rows, are complete. */
 export const PROBLEMS_LISTED_MAX = 5000;
 
-const sheetField = z.enum(SHEET_COLUMNS);
+const sheetField = z.enum(sheetColumns);
 export const sheetPreview = z.object({
   /** The first new booths (`added`) and the first changed booths (`changed`), in the order of the sheet's rows. */
   added: z.array(z.extend(z.omit(booth, { id: true }), { row: z.int() })),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import * as xlsx from "@e965/xlsx";
-import { SHEET_COLUMNS } from "contract/booths";
+import { sheetColumns } from "contract/booths";
 import { COMPLAINT_STATUSES } from "contract/complaints/complaints";
 import { officeToday } from "contract/calendar";
 import { SUPER_ADMIN, TOKEN_SECRET, type TestApp } from "../app.ts";
@@ -70,7 +70,7 @@ export async function openOffice({ db }: TestApp): Promise<Buffer[]> {
     await addCitizen(db, booth, { name: `Citizen of ${booth}` });
   return [1, 2, 3].map((sheet) => {
     const rows = [1, 2, 3].map((row) => ["Mandal", "Kendra", "School", `${sheet}${row}`]);
-    const book = xlsx.utils.book_new(xlsx.utils.aoa_to_sheet([[...SHEET_COLUMNS], ...rows]));
+    const book = xlsx.utils.book_new(xlsx.utils.aoa_to_sheet([[...sheetColumns], ...rows]));
     return xlsx.write(book, { type: "buffer", bookType: "xlsx" }) as Buffer;
   });
 }

@@ -7,7 +7,7 @@ import { findHeader } from "../../src/spreadsheets/columns.ts";
 import { type ColumnName, columnNames, type SheetForm } from "../../src/spreadsheets/sheet-form.ts";
 
 const forms: Record<string, SheetForm<ColumnName>> = {
-  booths: boothSheet(150, 20),
+  booths: boothSheet,
   roll,
   locations: locationList,
 };

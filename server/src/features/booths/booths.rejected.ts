@@ -4,7 +4,7 @@ import { message } from "contract/message";
 import type { ExportColumn } from "../../exports/csv.ts";
 import { writeXlsx } from "../../exports/xlsx.ts";
 import type { Translate } from "../../http/language.ts";
-import type { RowProblem, SheetRow } from "./booths.sheet.ts";
+import { boothColumns, type RowProblem, type SheetRow } from "./booths.sheet.ts";
 
 /** Rows that are written in one piece: other requests are answered between two pieces. */
 const BATCH = 500;
@@ -14,10 +14,7 @@ type Rejected = SheetRow & { reasons: string };
 
 /** The template's columns, so that the corrected sheet can be uploaded; an upload ignores the last two. */
 const columns: readonly ExportColumn<Rejected>[] = [
-  { title: message("Mandal"), value: (row) => row.mandal, width: 24 },
-  { title: message("Shaktikendra"), value: (row) => row.shaktikendra, width: 24 },
-  { title: message("Booth Name"), value: (row) => row.booth_name, width: 40 },
-  { title: message("Booth Number"), value: (row) => row.booth_number, width: 16 },
+  ...boothColumns,
   { title: message("Row in your sheet"), value: (row) => row.row, width: 16 },
   { title: message("What is wrong"), value: (row) => row.reasons, width: 60 },
 ];

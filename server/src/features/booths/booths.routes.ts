@@ -23,7 +23,7 @@ import {
   readBoothSheet,
   SheetError,
   type RowProblem,
-  type BoothSheetOptions,
+  type SheetOptions,
   type SheetRow,
 } from "./booths.sheet.ts";
 import { countRows, type UntranslatedReport } from "../../spreadsheets/sheet-form.ts";
@@ -114,7 +114,7 @@ async function checkSheetFile([file]: ReceivedFile[]): Promise<FieldError[]> {
   return [{ field, message: invalidSheetMessage }];
 }
 
-async function readUpload(file: ReceivedFile, options: BoothSheetOptions) {
+async function readUpload(file: ReceivedFile, options: SheetOptions) {
   try {
     return await readBoothSheet(file, options);
   } catch (error) {

@@ -6,7 +6,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { invalidSheetMessage } from "contract/booths";
 import { SHEET_SECONDS } from "../../../test/rounds.ts";
-import { readBoothSheet, SheetError, type BoothSheetOptions } from "./booths.sheet.ts";
+import { readBoothSheet, SheetError, type SheetOptions } from "./booths.sheet.ts";
 import { readInEnglish } from "./fixtures/read-in-english.ts";
 import { odsParts, sheetData, xlsxParts, zip, type Part } from "./fixtures/archives.ts";
 
@@ -31,7 +31,7 @@ async function upload(bytes: string | Buffer, options?: Parameters<typeof upload
   await writeFile(path, bytes);
   return readInEnglish({ path, name: "booths.xlsx" }, { budgetMs, ...options });
 }
-const uploadRows = (rows: string[][], options?: Partial<BoothSheetOptions>) =>
+const uploadRows = (rows: string[][], options?: Partial<SheetOptions>) =>
   upload(zip(xlsxParts(sheetData(rows))), options);
 const refused = (text: string | RegExp) =>
   expect.objectContaining({ name: "SheetError", message: expect.stringMatching(text) });
@@ -113,14 +113,17 @@ describe("headers and values", () => {
   });
 
   test("numbers repeat whatever their case; limits count characters, not UTF-16 units", async () => {
-    const { rows, problems } = await uploadRows(
-      [HEADER, ["𑄌𑄌", "K", "S", "12a"], ["M", "K", "S", "12A"], ["abc", "K", "S", "13"]],
-      { limits: { text: 2 } },
-    );
+    const long = "𑄌".repeat(150);
+    const { rows, problems } = await uploadRows([
+      HEADER,
+      [long, "K", "S", "12a"],
+      ["M", "K", "S", "12A"],
+      [`${long}a`, "K", "S", "13"],
+    ]);
     expect(rows.map((row) => row.row)).toEqual([2]);
     expect(problems.map((problem) => problem.message)).toEqual([
       "Booth Number 12A is already in row 2",
-      "Mandal must be at most 2 characters",
+      "Mandal must be at most 150 characters",
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Booth, PREVIEW_ROWS_MAX, SHEET_COLUMNS, type SheetPreview } from "contract/booths";
+import { type Booth, PREVIEW_ROWS_MAX, sheetColumns, type SheetPreview } from "contract/booths";
 import type { Database, Tx } from "../../postgres/schema.ts";
 import type { Scope } from "../../postgres/scope.ts";
 import type { SheetRow } from "./booths.sheet.ts";
@@ -138,11 +138,9 @@ export async function previewSheet(
 }
 
 const changedFields = (was: Booth, row: SheetRow) =>
-  SHEET_COLUMNS.filter((field) => was[field] !== row[field]).map((field) => ({
-    field,
-    from: was[field],
-    to: row[field],
-  }));
+  sheetColumns
+    .filter((field) => was[field] !== row[field])
+    .map((field) => ({ field, from: was[field], to: row[field] }));
 
 /**
  * One statement: all its parts see the booths as they were before it. The lateral join looks each booth up in the index. A

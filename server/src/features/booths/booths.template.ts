@@ -1,20 +1,9 @@
 import type { CellObject } from "@e965/xlsx";
-import { SHEET_COLUMNS, type SheetColumn } from "contract/booths";
-import { type Message, message } from "contract/message";
+import { sheetColumns } from "contract/booths";
+import { message } from "contract/message";
 import type { Translate } from "../../http/language.ts";
+import { boothColumns } from "./booths.sheet.ts";
 
-const TITLES: Record<SheetColumn, Message> = {
-  mandal: message("Mandal"),
-  shaktikendra: message("Shaktikendra"),
-  booth_name: message("Booth Name"),
-  booth_number: message("Booth Number"),
-};
-const WIDTHS: Record<SheetColumn, number> = {
-  mandal: 24,
-  shaktikendra: 24,
-  booth_name: 40,
-  booth_number: 16,
-};
 /** The number of rows with cells formatted for booth numbers. */
 const ROWS = 2000;
 /** The number format "Text": "007" stays "007". */
@@ -24,13 +13,13 @@ const TEXT = "@";
 export async function boothTemplateSheet(translate: Translate): Promise<Buffer> {
   // Loaded on first use: the library is large, and sheets are read in another process.
   const { utils, write } = await import("@e965/xlsx");
-  const sheet = utils.aoa_to_sheet([SHEET_COLUMNS.map((column) => translate(TITLES[column]))]);
-  const column = utils.encode_col(SHEET_COLUMNS.indexOf("booth_number"));
+  const sheet = utils.aoa_to_sheet([boothColumns.map(({ title }) => translate(title))]);
+  const column = utils.encode_col(sheetColumns.indexOf("booth_number"));
   for (let row = 2; row <= ROWS + 1; row += 1) {
     sheet[`${column}${row}`] = { t: "z", z: TEXT } satisfies CellObject;
   }
   sheet["!ref"] = `A1:${column}${ROWS + 1}`;
-  sheet["!cols"] = SHEET_COLUMNS.map((name) => ({ wch: WIDTHS[name] }));
+  sheet["!cols"] = boothColumns.map(({ width }) => ({ wch: width! }));
   const book = utils.book_new(sheet, translate(message("Booths")));
   return write(book, { type: "buffer", bookType: "xlsx", compression: true }) as Buffer;
 }

@@ -5,7 +5,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Table } from "../../ui/Table.tsx";
 import type { Column } from "../../ui/table-types.ts";
-import { columnTitles } from "./columns.ts";
+import { fieldTitle } from "./columns.ts";
 
 const PAGE = 10;
 
@@ -26,7 +26,7 @@ const addedColumns = (t: Texts["t"]): Column<Added>[] => [
   ...(["booth_number", "booth_name", "shaktikendra", "mandal"] as const).map(
     (field): Column<Added> => ({
       key: field,
-      header: t(columnTitles[field]),
+      header: fieldTitle(field, t),
       cell: (row) => <span className="wrap-anywhere">{row[field]}</span>,
     }),
   ),
@@ -47,7 +47,7 @@ const changedColumns = (t: Texts["t"]): Column<Changed>[] => [
       <ul>
         {changes.map(({ field, from, to }) => (
           <li key={field} className="wrap-anywhere">
-            <span className="text-muted">{t(columnTitles[field])}:</span>{" "}
+            <span className="text-muted">{fieldTitle(field, t)}:</span>{" "}
             <del className="text-muted">{from}</del> <span className="sr-only">{t("becomes")}</span>
             <span aria-hidden>→</span> <ins className="font-medium no-underline">{to}</ins>
           </li>

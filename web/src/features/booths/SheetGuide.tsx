@@ -1,29 +1,27 @@
-import { SHEET_COLUMNS } from "contract/booths";
+import { SHEET_COLUMNS, sheetColumns } from "contract/booths";
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useCapabilities } from "../../api/capabilities.ts";
 import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { columnContents, columnTitles } from "./columns.ts";
 import { downloadTemplate } from "./download-template.ts";
 
 /** What a booth sheet must hold. */
 export function SheetGuide() {
-  const { t } = useTexts();
-  const contents = columnContents(t);
+  const { t, message } = useTexts();
   return (
     <div className="min-w-0">
       <h3 className="text-sm font-medium">{t("Columns of the sheet")}</h3>
       <dl className="mt-1.5 divide-y divide-line overflow-hidden rounded-lg border border-line">
-        {SHEET_COLUMNS.map((column, index) => (
+        {sheetColumns.map((column, index) => (
           <div
             key={column}
             data-column={String.fromCharCode(65 + index)}
             className="grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-3 pe-3 before:row-span-2 before:grid before:place-items-center before:border-e before:border-line before:bg-surface-sunken before:text-sm before:text-muted before:content-[attr(data-column)]"
           >
-            <dt className="pt-2 font-medium">{t(columnTitles[column])}</dt>
-            <dd className="pb-2 text-sm text-muted">{contents[column]}</dd>
+            <dt className="pt-2 font-medium">{t(SHEET_COLUMNS[column].title)}</dt>
+            <dd className="pb-2 text-sm text-muted">{message(SHEET_COLUMNS[column].contents)}</dd>
           </div>
         ))}
       </dl>
