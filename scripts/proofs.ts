@@ -1,5 +1,5 @@
 // The long tests, for a release: `npm run proofs`. Names select those whose path contains one: `npm run proofs -- soak uploads`.
-//   server/test/proofs/   crashes, full disks, floods, upgrades, ...; with them test/attacks/, in their full number of rounds
+//   server/test/proofs/   crashes, full disks, floods, ...; with them test/attacks/, in their full number of rounds
 //   scripts/proofs/       the deployment: image, unit, proxy, release
 //   processes             the API tests once more, each call to a random one of three processes (held-back.ts: which are not)
 // ROUNDS=<number> sets the rounds of a single proof.

@@ -1,4 +1,4 @@
-/** The categories that every office starts with (server/src/postgres/migrations/0002-categories.sql). */
+/** The categories that every office starts with (server/src/postgres/migrations/0001-office.sql). */
 export const CATEGORIES = {
   "Water Supply": "जल आपूर्ति",
   Electricity: "बिजली",

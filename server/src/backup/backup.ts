@@ -30,8 +30,6 @@ import {
 } from "./tables.ts";
 
 const CHUNK = 4 * 1024 * 1024;
-/** The migration that gives an office its id. */
-const IDENTITY = "office-identity";
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /** The database and file store of the office. */
@@ -58,10 +56,10 @@ export async function makeBackup(
   try {
     signal.throwIfAborted();
     await lockOffice(session);
-    // Before migration 8, a database has no identity.
-    const hasIdentity = (await appliedMigrations(session)).some(({ name }) => name === IDENTITY);
+    if ((await appliedMigrations(session)).length === 0)
+      throw new Error("There is no office to back up here.");
     // Throws for another office's store. A store without a mark may be this office's.
-    if (hasIdentity) await hasOwnMark(db, files);
+    await hasOwnMark(db, files);
     const manifest = emptyManifest(server.version);
     await writeAtomically(file, async (handle) => {
       await writeArchive(handle, readEntries(session, files, manifest), signal);
@@ -116,9 +114,7 @@ async function* readEntries(
 ): AsyncGenerator<Entry> {
   await session.query("begin isolation level repeatable read read only");
   manifest.migrations = await appliedMigrations(session);
-  if (manifest.migrations.length === 0) throw new Error("There is no office to back up here.");
-  if (manifest.migrations.some(({ name }) => name === IDENTITY))
-    manifest.office = await readOfficeId(session);
+  manifest.office = await readOfficeId(session);
   for (const table of await tablesToBackUp(session)) {
     const positions = await readPositions(session, table);
     const checksum = createTableChecksum();

@@ -16,8 +16,8 @@ const manifestSchema = z.object({
   format: z.literal(FORMAT, { error: "its format is that of another version" }),
   created_at: z.string(),
   console_version: z.string(),
-  /** The office's id. Backups from before migration 8 have none. */
-  office: z.optional(z.uuid()),
+  /** The office's id. */
+  office: z.uuid(),
   migrations: z
     .array(z.object({ number: z.int(), name: z.string(), checksum: z.string() }))
     .check(z.minLength(1)),
@@ -41,6 +41,7 @@ export const emptyManifest = (console_version: string): Manifest => ({
   format: FORMAT,
   created_at: new Date().toISOString(),
   console_version,
+  office: "",
   migrations: [],
   tables: [],
   files: {},

@@ -15,7 +15,7 @@ import { makeBackup } from "./backup.ts";
 import { checkBackup, type Manifest } from "./manifest.ts";
 import { restoreBackup } from "./restore.ts";
 
-const OLDER = 2;
+const OLDER = 1;
 const log = () => undefined;
 
 let folder: string;
@@ -51,8 +51,8 @@ test("an older version's backup becomes an office of this version; tables of oth
     create table notes (id int primary key, note text);
     insert into notes values (1, 'not the console''s')`);
   await source.pool.query(
-    `insert into attachments (complaint_id, name, type, size, sha256, storage_key)
-     values (1, 'pump.png', 'image/png', 7, $1, $2)`,
+    `insert into attachments (complaint_id, place, name, type, size, sha256, storage_key)
+     values (1, 1, 'pump.png', 'image/png', 7, $1, $2)`,
     [createHash("sha256").update("picture").digest("hex"), key],
   );
 

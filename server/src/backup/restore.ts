@@ -5,7 +5,6 @@ import { appliedMigrations, migrate } from "../postgres/migrate.ts";
 import type { Database } from "../postgres/schema.ts";
 import type { FileStore } from "../storage/file-store.ts";
 import { claimForRestore } from "../storage/claim.ts";
-import { readIdentity, writeMark } from "../storage/store-mark.ts";
 import { type RestoreContext, load, verify } from "./load.ts";
 import { type Manifest, backupTotals } from "./manifest.ts";
 import { quotedTableNames, openBackupSession, tablesToBackUp, type Table } from "./tables.ts";
@@ -50,7 +49,7 @@ export async function restoreBackup(
   try {
     await assertEmpty(session, last);
     const { present, restoreMark } = await claimForRestore(target.db, target.files, {
-      office: manifest.office ?? null,
+      office: manifest.office,
       keys: new Set(Object.keys(manifest.files)),
       claimsStore,
     });
@@ -75,8 +74,6 @@ export async function restoreBackup(
       throw error;
     }
     await target.migrate();
-    // A backup from before migration 8 has no office id: the migration has created one.
-    await writeMark(target.files, await readIdentity(target.db));
     await session.query("analyze");
   } finally {
     await session.end();
@@ -131,7 +128,7 @@ async function restoreRecords(context: Omit<RestoreContext, "tables">): Promise<
   await session.query(`lock table ${quotedTableNames(tables)} in access exclusive mode`);
   await assertEmpty(session, Infinity);
   assertSameColumns(tables, manifest);
-  // Children first. The table `office` does not exist before migration 8.
+  // Children first.
   for (const { name } of tables.toReversed())
     if (SEEDED_TABLES.includes(name))
       await session.query(`delete from ${session.escapeIdentifier(name)}`);

@@ -156,7 +156,7 @@ function idempotencyKey(request: FastifyRequest): string | null {
   return header;
 }
 
-/** Prefix of the digest of a request that held a secret; migration 0009-sign-in.sql depends on it. */
+/** Prefix of the digest of a request that held a secret. */
 const WITHOUT_SECRETS = "without secrets ";
 
 /**

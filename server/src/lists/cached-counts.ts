@@ -58,7 +58,7 @@ export function openCountCache(pool: pg.Pool): CountCache {
 }
 
 /**
- * A cache of counts that are always exact. Triggers record each change of a row as a delta (migration 0004-changes.sql), and
+ * A cache of counts that are always exact. Triggers record each change of a row as a delta (migration 0001-office.sql), and
  * a request applies the deltas that its own snapshot sees and the cached snapshot does not, whichever process wrote them.
  * Equal snapshots cost nothing. When counting again is cheaper than applying the deltas, the rows are counted again.
  */

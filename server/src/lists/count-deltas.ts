@@ -8,7 +8,7 @@ export const countedTables = {
 };
 export type CountedTable = keyof typeof countedTables;
 
-/** The tables of deltas (migration 0004-changes.sql): the columns that conditions use, and `sign`. */
+/** The tables of deltas (migration 0001-office.sql): the columns that conditions use, and `sign`. */
 export const countDeltas: Record<CountedTable, RawBuilder<unknown>> = {
   complaints: sql`complaint_changes c`,
   events: sql`event_changes c`,

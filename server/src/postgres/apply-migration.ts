@@ -2,7 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { errorCode, errorMessage } from "../observability/error-details.ts";
 
-export type Migration = { number: number; name: string; sql: string; checksum: string };
+/** As schema_migrations and the manifests of backups list it. */
+export type AppliedMigration = { number: number; name: string; checksum: string };
+export type Migration = AppliedMigration & { sql: string };
 
 /** How long a migration waits for a table's lock, in milliseconds. Later queries of that table queue behind the wait. */
 const LOCK_TIMEOUT_MS = 200;

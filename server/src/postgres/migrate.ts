@@ -5,9 +5,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { MIGRATION_LOCK } from "./advisory-locks.ts";
 import { connect } from "./connect.ts";
-import { applyMigration, type Migration } from "./apply-migration.ts";
-
-type AppliedMigration = { number: number; name: string; checksum: string };
+import { applyMigration, type AppliedMigration, type Migration } from "./apply-migration.ts";
+import { recordBaseline, withBaseline } from "./baseline.ts";
 
 const FOLDER = join(import.meta.dirname, "migrations");
 const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
@@ -53,7 +52,9 @@ export async function migrate(
     client.on("notice", ({ severity, message = "" }) => {
       if (severity === "WARNING") log(message);
     });
-    const missing = findPending(migrations, await appliedMigrations(client));
+    const applied = await appliedMigrations(client);
+    const missing = findPending(migrations, applied);
+    await recordBaseline(client, applied, migrations[0]!);
     const pending = missing.filter(({ number }) => number <= last);
     for (const migration of pending) {
       await applyMigration(client, migration, log);
@@ -89,7 +90,8 @@ export async function compareMigrations(
   const migrations = await readMigrations(folder);
   const applied = await appliedMigrations(client);
   const pending = findPending(migrations, applied).length;
-  return { pending, ahead: applied.length + pending - migrations.length };
+  const newest = newestNumber(migrations);
+  return { pending, ahead: applied.filter(({ number }) => number > newest).length };
 }
 
 /** Whether a newer version has migrated the database. Throws as `migrate` does. */
@@ -161,7 +163,7 @@ function findPending(
   source = "The database",
 ): Migration[] {
   const known = new Map(migrations.map((migration) => [migration.number, migration]));
-  for (const one of applied) {
+  for (const one of withBaseline(applied, migrations[0]!, source)) {
     const { number, name, checksum } = one;
     const migration = known.get(number);
     if (!migration) {

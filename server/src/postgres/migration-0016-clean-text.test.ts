@@ -5,7 +5,7 @@ import { runCheck } from "../../test/findings.ts";
 import { checkDatabase } from "../diagnostics/checks.ts";
 import { migrate } from "./migrate.ts";
 
-/* Migrations 0016 to 0019, from an office of version 0015 with texts that look the same. */
+/* Migrations 0016 to 0019, from an office of the baseline with texts that look the same. */
 
 const STATES = ["Test State", "Test\u00a0State", " Test  State", "राज्य", "राज्\u200dय", "Goa\u200b"];
 const NOTES = ["one \r\ntwo", "\u3164"];
@@ -15,7 +15,7 @@ let app: TestApp;
 let warnings: string[];
 beforeAll(async () => {
   database = await createTestDatabase({ isBare: true });
-  await migrate(database.connection, () => undefined, { last: 15 });
+  await migrate(database.connection, () => undefined, { last: 1 });
   for (const name of STATES) await ask("insert into states (name) values ($1)", [name]);
   await ask(
     "insert into districts (name, state_id) values ('Jaipur', 1), ('Jaipur\u2060', 2), ('\u3164', 1)",

@@ -95,7 +95,7 @@ interface Complaints {
   version: Generated<number>;
   /** The code of the status page, without hyphens. Null until it is needed, and after the erasure of the citizen. */
   tracking_code: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Written by triggers (migration 0006-completed.sql); null for an open complaint. */
+  /** Written by triggers (migration 0001-office.sql); null for an open complaint. */
   completed_at: ColumnType<string | null, Date | null | undefined, Date | null>;
 }
 interface Attachments {

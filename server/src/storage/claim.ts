@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Database } from "../postgres/schema.ts";
 import {
   compareFiles,
@@ -34,8 +33,8 @@ export async function claimStore(
 }
 
 interface RestoreClaim {
-  /** The backup's office; null in a backup of a version without this id. */
-  office: string | null;
+  /** The backup's office. */
+  office: string;
   /** The keys of the backup's files. */
   keys: ReadonlySet<string>;
   /** Whether --claim-store was given: the files are to belong to the restored database. */
@@ -60,11 +59,11 @@ export async function claimForRestore(
 
   const hasNoFiles = present.size === 0;
   const isThisDatabase = mark?.database === own.database;
-  const isThisOffice = office === null ? isThisDatabase : mark?.office === office;
+  const isThisOffice = mark?.office === office;
   const isFree = hasNoFiles && (mark === null || isThisDatabase);
   const isOwn = isThisDatabase && isThisOffice;
-  // Without the id of one of the offices, only the files show whether both are the same office.
-  const isSameByFiles = (mark === null || office === null) && !present.isDisjointFrom(keys);
+  // Without a mark, only the files show whether both are the same office.
+  const isSameByFiles = mark === null && !present.isDisjointFrom(keys);
   const canBeClaimed = hasNoFiles || isThisOffice || isSameByFiles;
   const isAllowed = isFree || isOwn || (claimsStore && canBeClaimed);
   if (!isAllowed)
@@ -75,7 +74,7 @@ export async function claimForRestore(
           ? "If the database of these files is lost, or is to be replaced for good, add --claim-store."
           : "These are not the files of this backup's office."),
     );
-  await writeMark(store, { office: office ?? mark?.office ?? randomUUID(), ...own });
+  await writeMark(store, { office, ...own });
   return { present, restoreMark: () => store.writeMark(before) };
 }
 

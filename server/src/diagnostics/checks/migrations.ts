@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { EarlierVersionError } from "../../postgres/baseline.ts";
 import { compareMigrations, NewerVersionError } from "../../postgres/migrate.ts";
 import type { ConnectedOffice } from "./connected-office.ts";
 import { type Finding, fine, problem, quoted, warning } from "../finding.ts";
@@ -47,11 +48,13 @@ export async function checkMigrations({ pool }: ConnectedOffice): Promise<Findin
       );
     return fine("The database is of this version.");
   } catch (error) {
-    return problem(
-      errorMessage(error),
-      error instanceof NewerVersionError
-        ? "Start the newer version of the console, or put back a backup from before it: OPERATIONS.md."
-        : "Put the files of this release back: git checkout -- server/src/postgres/migrations",
-    );
+    return problem(errorMessage(error), repair(error));
   }
+}
+
+function repair(error: unknown): string {
+  if (error instanceof NewerVersionError)
+    return "Start the newer version of the console, or put back a backup from before it: OPERATIONS.md.";
+  if (error instanceof EarlierVersionError) return "Make a backup with that commit first.";
+  return "Put the files of this release back: git checkout -- server/src/postgres/migrations";
 }

@@ -41,7 +41,7 @@ const startOfDay = (day: string, plusDays: 0 | 1) =>
 
 /**
  * The scope and the list's filters as conditions on complaints c (spec.md section 7, decisions.md section 1). A column that a condition
- * uses must also be in complaint_changes, because cached counts apply the conditions to its deltas (migration 0007).
+ * uses must also be in complaint_changes, because cached counts apply the conditions to its deltas (migration 0001).
  * Answers 400 when a date range ends before it starts.
  */
 export async function complaintConditions(

@@ -1,15 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, SUPER_ADMIN, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { fileOf, formOf, PNG } from "../../../../test/attachments.ts";
 import { addCitizen, addOffice, type TestOffice } from "../../../../test/records.ts";
 import { complaintFields, createComplaint, readActivity } from "../../../../test/complaints.ts";
-import { migrate } from "../../../postgres/migrate.ts";
 import { eraseComplaints } from "../complaints.erase.ts";
 import { removeOldCompleted } from "../complaints.retention.ts";
 import { Scope } from "../../../postgres/scope.ts";
 
-/* What becomes of stories when complaints are older than them, or go. */
+/* What becomes of a complaint's activity when the complaint or its citizen is removed. */
 
 const PATH = "/api/v0/complaint";
 let app: TestApp;
@@ -36,33 +35,6 @@ const addNote = (id: number, note: string) =>
 const activity = (id: number) => readActivity(app, id);
 const entriesOf = (id: number) =>
   app.db.selectFrom("complaint_story").selectAll().where("complaint_id", "=", id).execute();
-
-test("edits from before the activity was stored are shown as far as they are known", async () => {
-  const { id, put } = await create();
-  await put({ title: "No water", status_id: 2 });
-  await put({ title: "No water", status_id: 2 });
-  await put({ title: "No water", status_id: 3 });
-  const gone = await create();
-  await gone.put({ status_id: 2 });
-  await app.send("DELETE", `${PATH}/${gone.id}`);
-  const before = await activity(id);
-
-  await sql`drop table complaint_story`.execute(app.db);
-  await sql`delete from schema_migrations where number = 5`.execute(app.db);
-  expect(await migrate(app.database.connection, () => undefined)).toBe(1);
-  const after = await activity(id);
-  const move = (from: string, to: string) => ({ field: "status_id", from, to });
-  expect(after.map(({ kind, by_name, changes }) => ({ kind, by_name, changes }))).toEqual([
-    { kind: "edited", by_name: SUPER_ADMIN.name, changes: [move("in-process", "completed")] },
-    {
-      kind: "edited",
-      by_name: SUPER_ADMIN.name,
-      changes: [{ field: "title", from: null, to: null }, move("registered", "in-process")],
-    },
-    { kind: "created", by_name: SUPER_ADMIN.name, changes: [] },
-  ]);
-  expect(after.map(({ at }) => at)).toEqual(before.map(({ at }) => at));
-});
 
 test("erasing a citizen removes the texts of their activity, and no one else's", async () => {
   const citizen = await addCitizen(app.db, office.booth_id, { name: "Kamla Devi" });

@@ -1,2 +1,0 @@
--- complaints_newest_of_assignee begins with the same column.
-drop index complaints_of_assignee;
