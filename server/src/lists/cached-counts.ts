@@ -13,19 +13,22 @@ import {
 } from "./count-deltas.ts";
 import { inLongTransaction, isSlowCount, SLOW_ROWS } from "./slow-count.ts";
 
-/** The query of a count: the matching rows, in groups by some expressions; a total has no `groupBy`. */
-export interface CountQuery {
+/** The query of a count: the matching rows, in groups by named expressions; a total has no `groupBy`. */
+export interface CountQuery<Group extends object = object> {
   /** Its alias is `c` in the conditions and expressions. */
   table: CountedTable;
   matching: Condition[];
-  groupBy?: RawBuilder<unknown>[];
+  groupBy?: GroupBy<Group>;
   /** Whether `matching` searches for a text. */
   isSearch?: boolean;
 }
 
-/** The number of rows of each group that has rows. The key is the group's values, separated by a blank; "" for a total. */
-export type GroupCounts = ReadonlyMap<string, number>;
-export const ungroupedCount = (groups: GroupCounts): number => groups.get("") ?? 0;
+type GroupBy<Group extends object> = { [Name in keyof Group]: RawBuilder<Group[Name]> };
+/** A group by its values, and the number of its rows. */
+export type GroupCount<Group extends object = object> = Group & { count: number };
+/** The groups that have rows. The key is made of the group's values; "" for a total. */
+type GroupCounts = ReadonlyMap<string, GroupCount>;
+export const ungroupedCount = (groups: GroupCounts): number => groups.get("")?.count ?? 0;
 
 /** The key of a row in its list's order (page.ts). */
 export type PageCursor = readonly unknown[];
@@ -81,14 +84,14 @@ export function createCountCache(slowRows = SLOW_ROWS) {
 
   /** Counts the rows, and caches the count. */
   async function recount(db: Database, query: CountQuery, key: string): Promise<GroupCounts> {
-    const { table, matching, groupBy = [], isSearch } = query;
+    const { table, matching, groupBy, isSearch } = query;
     const before = cached.get(key);
     const run = async (executor: Database) => {
       cachedCounts.counted += 1;
       return store(key, await countRows(executor, query));
     };
     // With a filter, an index counts the rows within the time limit.
-    const mayBeSlow = isSearch || groupBy.length > 0 || matching.length === 0;
+    const mayBeSlow = isSearch || groupBy !== undefined || matching.length === 0;
     const limit = isSearch ? slowRows.search : slowRows.other;
     if (!mayBeSlow || !(await isSlowCount(db, countedTables[table], matching, limit)))
       return run(db);
@@ -96,11 +99,11 @@ export function createCountCache(slowRows = SLOW_ROWS) {
       // Another request may have counted the same query meanwhile.
       cached.get(key) === before ? run(tx) : null,
     );
-    return counted ?? count(db, query, undefined, key);
+    return counted ?? countGroups(db, query, undefined, key);
   }
 
   /** Returns the counts, exact for `snapshot` or a later one. */
-  async function count(
+  async function countGroups(
     db: Database,
     query: CountQuery,
     snapshot?: string,
@@ -127,15 +130,21 @@ export function createCountCache(slowRows = SLOW_ROWS) {
     store(key, {
       ...known,
       snapshot,
-      groups: new Map([["", total]]),
+      groups: new Map([["", { count: total }]]),
       cursors: known.snapshot === snapshot ? known.cursors : new Map(),
     });
   }
 
   return {
-    count,
+    /** Returns the groups that have rows, in no order; exact for `snapshot` or a later one. */
+    count: async <Group extends object>(
+      db: Database,
+      query: CountQuery<Group>,
+      snapshot?: string,
+    ) => [...(await countGroups(db, query, snapshot)).values()] as GroupCount<Group>[],
     /** Returns the count of a query without groups. */
-    total: async (...args: Parameters<typeof count>) => ungroupedCount(await count(...args)),
+    total: async (...args: Parameters<typeof countGroups>) =>
+      ungroupedCount(await countGroups(...args)),
     /** The cached count, without applying deltas. */
     find: (key: string): CachedCount | undefined => cached.get(key),
     recount,
@@ -154,18 +163,18 @@ const transactionsBetween = (earlier: string, later: string): number =>
 /** A row of counts, of one group or of all rows (`is_whole`). The row of all rows exists even when no row matches. */
 type CountRow = Record<string, unknown> & { snapshot: string; is_whole: boolean; count: number };
 
-const groupNames = (groupBy: RawBuilder<unknown>[]) =>
-  groupBy.map((_, index) => sql.id(`group_${index}`));
-const groupValues = (groupBy: RawBuilder<unknown>[]) =>
-  groupBy.map((value, index) => sql`${value} as ${sql.id(`group_${index}`)}`);
+const groupValues = (groupBy: GroupBy<object>) =>
+  Object.entries(groupBy as Record<string, RawBuilder<unknown>>).map(
+    ([name, value]) => sql`${value} as ${sql.id(name)}`,
+  );
 
 /** Selects `columns` for each group and for all rows, from a table of group values. */
 function selectGroups(
-  groupBy: RawBuilder<unknown>[],
+  groupBy: GroupBy<object>,
   columns: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
 ): RawBuilder<CountRow> {
-  const names = groupNames(groupBy);
+  const names = Object.keys(groupBy).map((name) => sql.id(name));
   const list = sql.join(names);
   return names.length
     ? sql`select ${currentSnapshot} as snapshot, grouping(${names[0]}) = 1 as is_whole, ${list}, ${columns}
@@ -174,25 +183,27 @@ function selectGroups(
 }
 
 /** Splits the rows into the row of all rows and the groups; without `groupBy` the only group is the total. */
-function splitGroups<Row extends CountRow>(rows: Row[], groupBy: RawBuilder<unknown>[]) {
+function splitGroups(rows: CountRow[], groupBy: GroupBy<object>) {
+  const names = Object.keys(groupBy);
   const whole = rows.find(({ is_whole }) => is_whole)!;
-  if (!groupBy.length) return { whole, groups: [["", whole.count]] as [string, number][] };
-  const groups = rows
-    .filter(({ is_whole }) => !is_whole)
-    .map((row): [string, number] => [
-      groupBy.map((_, index) => String(row[`group_${index}`])).join(" "),
-      row.count,
-    ]);
-  return { whole, groups };
+  const groups = names.length ? rows.filter((row) => row !== whole) : rows;
+  return {
+    whole,
+    groups: new Map(
+      groups.map((row) => [
+        names.map((name) => row[name]).join(" "),
+        { ...Object.fromEntries(names.map((name) => [name, row[name]])), count: row.count },
+      ]),
+    ),
+  };
 }
 
 async function countRows(db: Database, query: CountQuery): Promise<CachedCount> {
-  const { table, matching, groupBy = [], isSearch } = query;
+  const { table, matching, groupBy = {}, isSearch } = query;
   const started = performance.now();
   const matched = sql`from ${countedTables[table]} ${where(matching)}`;
-  const from = groupBy.length
-    ? sql`from (select ${sql.join(groupValues(groupBy))} ${matched}) c`
-    : matched;
+  const values = groupValues(groupBy);
+  const from = values.length ? sql`from (select ${sql.join(values)} ${matched}) c` : matched;
   const statement = selectGroups(groupBy, sql`count(*) as count`, from);
   const { rows } = await sql<CountRow>`${isSearch ? customPlanHint : sql``}${statement}`.execute(
     db,
@@ -200,7 +211,7 @@ async function countRows(db: Database, query: CountQuery): Promise<CachedCount> 
   const { whole, groups } = splitGroups(rows, groupBy);
   return {
     snapshot: whole.snapshot,
-    groups: new Map(groups),
+    groups,
     costMs: performance.now() - started,
     cursors: new Map(),
     firstPages: {},
@@ -213,7 +224,7 @@ async function countRows(db: Database, query: CountQuery): Promise<CachedCount> 
  */
 async function applyDeltas(
   db: Database,
-  { table, matching, groupBy = [] }: CountQuery,
+  { table, matching, groupBy = {} }: CountQuery,
   known: CachedCount,
 ): Promise<CachedCount | null> {
   const matches = sql.join([sql`c.sign <> 0`, ...matching], sql` and `);
@@ -231,17 +242,18 @@ async function applyDeltas(
   if (has_gap || parseSnapshot(snapshot).server !== parseSnapshot(known.snapshot).server)
     return null;
   const groups = new Map(known.groups);
-  for (const [group, delta] of deltas) {
-    const count = (groups.get(group) ?? 0) + delta;
-    if (count === 0) groups.delete(group);
-    else groups.set(group, count);
+  for (const [key, delta] of deltas) {
+    const count = (groups.get(key)?.count ?? 0) + delta.count;
+    if (count === 0) groups.delete(key);
+    else groups.set(key, { ...delta, count });
   }
   return { ...known, snapshot, groups, cursors: changes === 0 ? known.cursors : new Map() };
 }
 
 /** The cache key of a query: its SQL and its parameters. */
-export function cacheKey(db: Database, { table, matching, groupBy = [] }: CountQuery): string {
-  if (matching.length + groupBy.length === 0) return table;
-  const { sql: text, parameters } = sql`${sql.join([...matching, ...groupBy])}`.compile(db);
-  return JSON.stringify([table, groupBy.length, text, parameters]);
+export function cacheKey(db: Database, { table, matching, groupBy = {} }: CountQuery): string {
+  const values = groupValues(groupBy);
+  if (matching.length + values.length === 0) return table;
+  const { sql: text, parameters } = sql`${sql.join([...matching, ...values])}`.compile(db);
+  return JSON.stringify([table, values.length, text, parameters]);
 }

@@ -6,7 +6,7 @@ import type { Condition } from "../../postgres/conditions.ts";
 import { isOpen } from "../../lists/filters.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { Scope } from "../../postgres/scope.ts";
-import type { CountCache, GroupCounts } from "../../lists/cached-counts.ts";
+import type { CountCache, CountQuery, GroupCount } from "../../lists/cached-counts.ts";
 import {
   resolveFilterBooths,
   boothConditions,
@@ -14,10 +14,8 @@ import {
   withinScope,
 } from "./reports.store.ts";
 
-const DAY_LENGTH = "YYYY-MM-DD".length;
-
 const officeDay = (column: RawBuilder<unknown>) =>
-  sql`(${column} at time zone ${sql.lit(OFFICE_TIME_ZONE)})::date`;
+  sql<string>`(${column} at time zone ${sql.lit(OFFICE_TIME_ZONE)})::date`;
 
 /**
  * Counts complaints within the filter: by status, open ones by age, by week for REPORT_WEEKS weeks, and the booths and
@@ -34,24 +32,25 @@ export async function countComplaints(
   const filter = withinScope(scope, query);
   const { booths, snapshot } = await resolveFilterBooths(db, filter);
   const inLocation = boothConditions(filter, booths);
-  const count = (groupBy: RawBuilder<unknown>[], condition?: Condition) =>
-    counts.count(
+  const count = <Group extends object>(
+    groupBy: CountQuery<Group>["groupBy"],
+    ...more: Condition[]
+  ) =>
+    counts.count<Group>(
       db,
-      {
-        table: "complaints",
-        matching: condition ? [...inLocation, condition] : inLocation,
-        groupBy,
-      },
+      { table: "complaints", matching: [...inLocation, ...more], groupBy: groupBy! },
       snapshot,
     );
   // Sequential: without a cached count, each of these reads the whole table.
-  const byDay = [officeDay(sql`c.created_at`), sql`c.status_id`];
-  const logged = loggedDays(await count(byDay));
-  const assigned =
-    assignee !== undefined && loggedDays(await count(byDay, sql`c.assigned_to = ${assignee}`));
-  const completed = await count([officeDay(sql`c.completed_at`)], sql`c.completed_at is not null`);
-  const openByBooth = await count([sql`c.booth_id`], isOpen);
-  const openByCategory = await count([sql`c.category_id`], isOpen);
+  const byDay = { day: officeDay(sql`c.created_at`), status_id: sql<number>`c.status_id` };
+  const logged = await count(byDay);
+  const assigned = assignee !== undefined && (await count(byDay, sql`c.assigned_to = ${assignee}`));
+  const completed = await count(
+    { day: officeDay(sql`c.completed_at`) },
+    sql`c.completed_at is not null`,
+  );
+  const openByBooth = await count({ id: sql<number>`c.booth_id` }, isOpen);
+  const openByCategory = await count({ id: sql<number>`c.category_id` }, isOpen);
   const today = officeToday();
   return {
     today,
@@ -67,22 +66,9 @@ export async function countComplaints(
   };
 }
 
-interface DayCount {
-  day: string;
-  count: number;
-}
-
+type DayCount = GroupCount<{ day: string }>;
 /** The number of complaints that were logged on this day and have this status now. */
-interface LoggedDay extends DayCount {
-  status_id: number;
-}
-
-const loggedDays = (groups: GroupCounts): LoggedDay[] =>
-  Array.from(groups, ([group, count]) => ({
-    day: group.slice(0, DAY_LENGTH),
-    status_id: Number(group.slice(DAY_LENGTH)),
-    count,
-  }));
+type LoggedDay = GroupCount<{ day: string; status_id: number }>;
 
 const sum = (counted: { count: number }[]): number =>
   counted.reduce((before, { count }) => before + count, 0);
@@ -101,13 +87,13 @@ function countOpenAges(logged: LoggedDay[], today: string): ComplaintReport["ope
 /** Counts by week. The present week is the last. */
 function countWeeks(
   logged: LoggedDay[],
-  completed: GroupCounts,
+  completed: DayCount[],
   today: string,
 ): ComplaintReport["weeks"] {
   const firstMonday = addDays(weekStart(today), -(REPORT_WEEKS - 1) * 7);
   const isRecent = ({ day }: DayCount) => day >= firstMonday;
   const created = logged.filter(isRecent);
-  const completions = Array.from(completed, ([day, count]) => ({ day, count })).filter(isRecent);
+  const completions = completed.filter(isRecent);
   return Array.from({ length: REPORT_WEEKS }, (_, index) => {
     const first_day = addDays(firstMonday, index * 7);
     const last_day = addDays(first_day, 6);
@@ -122,16 +108,18 @@ function countWeeks(
   });
 }
 
+/** The open complaints of a booth or a category. */
+type OpenGroup = GroupCount<{ id: number }>;
+
 /** The REPORT_MOST largest groups, largest first; with equal counts the lower id first. */
-const largestGroups = (groups: GroupCounts): { id: number; open: number }[] =>
-  [...groups]
-    .map(([group, open]) => ({ id: Number(group), open }))
-    .toSorted((one, other) => other.open - one.open || one.id - other.id)
+const largestGroups = (groups: OpenGroup[]): OpenGroup[] =>
+  groups
+    .toSorted((one, other) => other.count - one.count || one.id - other.id)
     .slice(0, REPORT_MOST);
 
 async function mostOpenBooths(
   db: Database,
-  groups: GroupCounts,
+  groups: OpenGroup[],
 ): Promise<ComplaintReport["booths"]> {
   const most = largestGroups(groups);
   const ids = most.map(({ id }) => id);
@@ -147,7 +135,7 @@ async function mostOpenBooths(
     ])
     .where((eb) => eb("id", "=", eb.fn.any(eb.val(ids))))
     .execute();
-  return most.flatMap(({ id, open }) => {
+  return most.flatMap(({ id, count: open }) => {
     const booth = rows.find(({ booth_id }) => booth_id === id);
     return booth ? [{ ...booth, open }] : [];
   });
@@ -155,7 +143,7 @@ async function mostOpenBooths(
 
 async function mostOpenCategories(
   db: Database,
-  groups: GroupCounts,
+  groups: OpenGroup[],
 ): Promise<ComplaintReport["categories"]> {
   const most = largestGroups(groups);
   const ids = most.map(({ id }) => id);
@@ -164,7 +152,7 @@ async function mostOpenCategories(
     .select(["id as category_id", "name as category_name"])
     .where((eb) => eb("id", "=", eb.fn.any(eb.val(ids))))
     .execute();
-  return most.flatMap(({ id, open }) => {
+  return most.flatMap(({ id, count: open }) => {
     const category = rows.find(({ category_id }) => category_id === id);
     return category ? [{ ...category, open }] : [];
   });

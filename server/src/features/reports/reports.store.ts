@@ -1,11 +1,16 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { officeToday } from "contract/calendar";
-import { type ACCOUNT_STATUSES, PRINCIPAL_TYPES, type Report } from "contract/reports";
+import {
+  type AccountStatus,
+  PRINCIPAL_TYPES,
+  type PrincipalType,
+  type Report,
+} from "contract/reports";
 import { currentSnapshot } from "../../lists/count-deltas.ts";
 import { type Condition, sameText, where } from "../../postgres/conditions.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { Scope } from "../../postgres/scope.ts";
-import type { CountCache, CountQuery, GroupCounts } from "../../lists/cached-counts.ts";
+import type { CountCache, CountQuery, GroupCount } from "../../lists/cached-counts.ts";
 
 /** The locations of a report. The given fields are combined with AND. */
 export interface ReportFilter {
@@ -62,7 +67,7 @@ export async function resolveFilterBooths(
 
 const snapshotNow = sql<{ snapshot: string }>`select ${currentSnapshot} as snapshot`;
 
-type Count = (query: CountQuery) => Promise<GroupCounts>;
+type Count = <Group extends object>(query: CountQuery<Group>) => Promise<GroupCount<Group>[]>;
 
 /**
  * Counts accounts and events within the filter (decisions.md section 1, "Reports"): citizens and events of its booths, admins
@@ -95,18 +100,16 @@ async function countPrincipals(count: Count, booths: Booths | null): Promise<Rep
   const groups = await count({
     table: "principals",
     matching: isInLocation ? [isInLocation] : [],
-    groupBy: [sql`c.principal_type`, sql`c.status`],
+    groupBy: { type: sql<PrincipalType>`c.principal_type`, status: sql<AccountStatus>`c.status` },
   });
-  return PRINCIPAL_TYPES.map((principal_type) => {
-    const statusCount = (status: (typeof ACCOUNT_STATUSES)[number]) =>
-      groups.get(`${principal_type} ${status}`) ?? 0;
-    return {
-      principal_type,
-      active: statusCount("active"),
-      inactive: statusCount("inactive"),
-      deleted: statusCount("deleted"),
-    };
-  });
+  const countOf = (principal_type: PrincipalType, wanted: AccountStatus) =>
+    groups.find(({ type, status }) => type === principal_type && status === wanted)?.count ?? 0;
+  return PRINCIPAL_TYPES.map((principal_type) => ({
+    principal_type,
+    active: countOf(principal_type, "active"),
+    inactive: countOf(principal_type, "inactive"),
+    deleted: countOf(principal_type, "deleted"),
+  }));
 }
 
 /** The filter as conditions on complaints or events c; empty for an empty filter. */
@@ -130,24 +133,22 @@ async function countEvents(
   const groups = await count({
     table: "events",
     matching: boothConditions(filter, booths),
-    groupBy: [
-      sql`c.type_id`,
-      sql`c.is_scheduled`,
-      sql`sign(c.event_date - ${officeToday()}::date)`,
-    ],
+    groupBy: {
+      type_id: sql<number>`c.type_id`,
+      is_scheduled: sql<boolean>`c.is_scheduled`,
+      /** -1 past, 0 today, 1 to come. */
+      day: sql<number>`sign(c.event_date - ${officeToday()}::date)`,
+    },
   });
-  const sumWhere = (index: number, value: string) =>
-    [...groups].reduce(
-      (sum, [group, count]) => sum + (group.split(" ")[index] === value ? count : 0),
-      0,
-    );
+  const sumWhere = (isCounted: (group: (typeof groups)[number]) => boolean) =>
+    groups.filter(isCounted).reduce((sum, { count }) => sum + count, 0);
   return {
-    public_events: sumWhere(0, "1"),
-    private_events: sumWhere(0, "2"),
-    past_events: sumWhere(2, "-1"),
-    todays_events: sumWhere(2, "0"),
-    upcoming_events: sumWhere(2, "1"),
-    scheduled_events: sumWhere(1, "true"),
-    unscheduled_events: sumWhere(1, "false"),
+    public_events: sumWhere(({ type_id }) => type_id === 1),
+    private_events: sumWhere(({ type_id }) => type_id === 2),
+    past_events: sumWhere(({ day }) => day < 0),
+    todays_events: sumWhere(({ day }) => day === 0),
+    upcoming_events: sumWhere(({ day }) => day > 0),
+    scheduled_events: sumWhere(({ is_scheduled }) => is_scheduled),
+    unscheduled_events: sumWhere(({ is_scheduled }) => !is_scheduled),
   };
 }
