@@ -45,86 +45,98 @@ async function openFromSidebar(page: Page, link: string) {
   await page.getByRole("link", { name: link, exact: true }).click();
 }
 
-test("an empty form shows the message of each field", async ({ page }) => {
-  await page.goto("/admins/add");
-  await expect(page.getByRole("heading", { level: 1, name: "Add Admin" })).toBeVisible();
-  await expectNothingSideways(page);
-  await expectAccessible(page);
-  await submit(page).click();
-  const form = page.getByRole("form", { name: "Add Admin" });
-  for (const message of [
-    "Please select a constituency before proceeding.",
-    "First name is required",
-    "Last name is required",
-    "Email is required",
-    "Please enter a valid 10-digit mobile number.",
-    "Password must be at least 8 characters long.",
-  ])
-    await expect(form.getByText(message, { exact: true })).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "State" })).toBeFocused();
-  await expectNothingSideways(page);
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.reload();
-  await submit(page).click();
-  await expect(form.getByText("First name is required")).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  "an empty form shows the message of each field",
+  { tag: ["@admin-add-1", "@admin-add-2", "@admin-add-4"] },
+  async ({ page }) => {
+    await page.goto("/admins/add");
+    await expect(page.getByRole("heading", { level: 1, name: "Add Admin" })).toBeVisible();
+    await expectNothingSideways(page);
+    await expectAccessible(page);
+    await submit(page).click();
+    const form = page.getByRole("form", { name: "Add Admin" });
+    for (const message of [
+      "Please select a constituency before proceeding.",
+      "First name is required",
+      "Last name is required",
+      "Email is required",
+      "Please enter a valid 10-digit mobile number.",
+      "Password must be at least 8 characters long.",
+    ])
+      await expect(form.getByText(message, { exact: true })).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "State" })).toBeFocused();
+    await expectNothingSideways(page);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.reload();
+    await submit(page).click();
+    await expect(form.getByText("First name is required")).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
-test("every rule has its message", { tag: "@anywhere" }, async ({ page }) => {
-  await page.goto("/admins/add");
-  await submit(page).click();
-  const weak =
-    "Password must contain at least one uppercase letter, one lowercase letter, one number and one special character";
-  const cases: [string, string, string | null][] = [
-    ["First Name", "   ", "First name is required"],
-    ["First Name", "Asha", null],
-    ["Last Name", "Rao", null],
-    ["Email", "asha@", "Please enter a valid email address"],
-    ["Email", "asha@example.org", null],
-    ["Phone", "5876543210", "Please enter a valid 10-digit mobile number."],
-    ["Phone", "98765432101", "Please enter a valid 10-digit mobile number."],
-    ["Phone", "6876543210", null],
-    ["Password", "Aa1@567", "Password must be at least 8 characters long."],
-    ["Password", "aa1@5678", weak],
-    ["Password", "AA1@5678", weak],
-    ["Password", "Aaa@bcde", weak],
-    ["Password", "Aa1#5678", weak],
-    ["Password", "Aa1@5678", null],
-  ];
-  for (const [name, value, message] of cases) {
-    const box = field(page, name);
-    await box.fill(value);
-    if (message) await expect(box).toHaveAccessibleDescription(new RegExp(`^${message}`));
-    else await expect(box).not.toHaveAttribute("aria-invalid");
-  }
-});
+test(
+  "every rule has its message",
+  { tag: ["@anywhere", "@admin-add-2", "@admin-add-3", "@admin-add-4"] },
+  async ({ page }) => {
+    await page.goto("/admins/add");
+    await submit(page).click();
+    const weak =
+      "Password must contain at least one uppercase letter, one lowercase letter, one number and one special character";
+    const cases: [string, string, string | null][] = [
+      ["First Name", "   ", "First name is required"],
+      ["First Name", "Asha", null],
+      ["Last Name", "Rao", null],
+      ["Email", "asha@", "Please enter a valid email address"],
+      ["Email", "asha@example.org", null],
+      ["Phone", "5876543210", "Please enter a valid 10-digit mobile number."],
+      ["Phone", "98765432101", "Please enter a valid 10-digit mobile number."],
+      ["Phone", "6876543210", null],
+      ["Password", "Aa1@567", "Password must be at least 8 characters long."],
+      ["Password", "aa1@5678", weak],
+      ["Password", "AA1@5678", weak],
+      ["Password", "Aaa@bcde", weak],
+      ["Password", "Aa1#5678", weak],
+      ["Password", "Aa1@5678", null],
+    ];
+    for (const [name, value, message] of cases) {
+      const box = field(page, name);
+      await box.fill(value);
+      if (message) await expect(box).toHaveAccessibleDescription(new RegExp(`^${message}`));
+      else await expect(box).not.toHaveAttribute("aria-invalid");
+    }
+  },
+);
 
-test("adds an admin and is empty again", { tag: "@anywhere" }, async ({ page, office }) => {
-  const expected = await fill(page, office);
-  const sent = page.waitForRequest(ADD);
-  await submit(page).click();
-  const request = await sent;
-  expect(request.method()).toBe("POST");
-  expect(request.postDataJSON()).toEqual(expected);
-  expect(request.headers()["idempotency-key"]).toMatch(/^[0-9a-f]{32}$/);
-  await expect(page.getByText("Admin added successfully!")).toBeVisible();
-  for (const name of ["First Name", "Last Name", "Email", "Phone", "Password"])
-    await expect(field(page, name)).toHaveValue("");
-  await expect(page.getByRole("combobox", { name: "State" })).toHaveValue("");
-  await expect(page.getByRole("combobox", { name: "State" })).toBeFocused();
-  await expect(page.getByRole("combobox", { name: "Constituency" })).toBeDisabled();
-  await submit(page).click();
-  await expect(page.getByText("First name is required")).toHaveCount(0);
+test(
+  "adds an admin and is empty again",
+  { tag: ["@anywhere", "@admin-modal-6", "@admin-add-1"] },
+  async ({ page, office }) => {
+    const expected = await fill(page, office);
+    const sent = page.waitForRequest(ADD);
+    await submit(page).click();
+    const request = await sent;
+    expect(request.method()).toBe("POST");
+    expect(request.postDataJSON()).toEqual(expected);
+    expect(request.headers()["idempotency-key"]).toMatch(/^[0-9a-f]{32}$/);
+    await expect(page.getByText("Admin added successfully!")).toBeVisible();
+    for (const name of ["First Name", "Last Name", "Email", "Phone", "Password"])
+      await expect(field(page, name)).toHaveValue("");
+    await expect(page.getByRole("combobox", { name: "State" })).toHaveValue("");
+    await expect(page.getByRole("combobox", { name: "State" })).toBeFocused();
+    await expect(page.getByRole("combobox", { name: "Constituency" })).toBeDisabled();
+    await submit(page).click();
+    await expect(page.getByText("First name is required")).toHaveCount(0);
 
-  // Nothing is unsaved, so no dialog opens. The list shows the new admin.
-  await openFromSidebar(page, "View Members");
-  await expect(rowOf(page, `सुनीता ${expected.lname}`)).toContainText(expected.phone);
-});
+    // Nothing is unsaved, so no dialog opens. The list shows the new admin.
+    await openFromSidebar(page, "View Members");
+    await expect(rowOf(page, `सुनीता ${expected.lname}`)).toContainText(expected.phone);
+  },
+);
 
 test(
   "sends once while it is busy, and the same key again after a lost answer",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@admin-add-1"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/auth\/admin/);
     await fill(page, office);
@@ -172,7 +184,7 @@ test(
 
 test(
   "a failure shows the server's message, or else the specified one",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@admin-modal-6", "@admin-add-5", "@failure-1"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/auth\/admin/);
     const answers = [

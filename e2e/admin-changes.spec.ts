@@ -32,54 +32,58 @@ async function openEdit(page: Page, name: string) {
   return page.getByRole("dialog", { name: "Edit Admin" });
 }
 
-test("add: every rule has its message", async ({ page, office }) => {
-  const { state, district, constituency, mark } = await office.addLocations([]);
-  // The only district of a state would be chosen by itself.
-  await office.call(districts.create, { body: { name: `Second ${mark}`, state_id: state.id } });
-  const calls: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && calls.push(request.url()));
-  const dialog = await openAdd(page);
-  const submit = dialog.getByRole("button", { name: "Add Admin" });
-  await submit.click();
-  for (const message of [
-    "Please select a constituency before proceeding.",
-    "Name is required",
-    "Enter a valid phone number",
-    "Password must be at least 8 characters",
-  ])
-    await expect(dialog.getByText(message)).toBeVisible();
-  await expect(dialog.getByText("Invalid email address")).toHaveCount(0);
-  await expect(dialog.getByRole("combobox", { name: "State" })).toBeFocused();
-  await expectNothingSideways(page);
-  await expectAccessible(page);
+test(
+  "add: every rule has its message",
+  { tag: ["@admin-modal-2", "@admin-modal-3"] },
+  async ({ page, office }) => {
+    const { state, district, constituency, mark } = await office.addLocations([]);
+    // The only district of a state would be chosen by itself.
+    await office.call(districts.create, { body: { name: `Second ${mark}`, state_id: state.id } });
+    const calls: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && calls.push(request.url()));
+    const dialog = await openAdd(page);
+    const submit = dialog.getByRole("button", { name: "Add Admin" });
+    await submit.click();
+    for (const message of [
+      "Please select a constituency before proceeding.",
+      "Name is required",
+      "Enter a valid phone number",
+      "Password must be at least 8 characters",
+    ])
+      await expect(dialog.getByText(message)).toBeVisible();
+    await expect(dialog.getByText("Invalid email address")).toHaveCount(0);
+    await expect(dialog.getByRole("combobox", { name: "State" })).toBeFocused();
+    await expectNothingSideways(page);
+    await expectAccessible(page);
 
-  await choose(page, "State", state.name);
-  await submit.click();
-  await expect(dialog.getByRole("combobox", { name: "District" })).toBeFocused();
-  await choose(page, "District", district.name);
-  await choose(page, "Constituency", constituency.name);
-  await expect(dialog.getByText("Please select a constituency")).toHaveCount(0);
-  await field(page, "Name").fill("  ");
-  await field(page, "Email").fill("someone@");
-  await field(page, "Phone").fill("5876543210");
-  await dialog.getByRole("textbox", { name: "Password" }).fill("short7!");
-  await submit.click();
-  for (const [name, message] of [
-    ["Name", "Name is required"],
-    ["Email", "Invalid email address"],
-    ["Phone", "Enter a valid phone number"],
-    ["Password", "Password must be at least 8 characters"],
-  ] as const)
-    await expect(dialog.getByRole("textbox", { name })).toHaveAccessibleDescription(
-      new RegExp(message),
-    );
-  await expect(field(page, "Name")).toBeFocused();
-  expect(calls).toEqual([]);
-});
+    await choose(page, "State", state.name);
+    await submit.click();
+    await expect(dialog.getByRole("combobox", { name: "District" })).toBeFocused();
+    await choose(page, "District", district.name);
+    await choose(page, "Constituency", constituency.name);
+    await expect(dialog.getByText("Please select a constituency")).toHaveCount(0);
+    await field(page, "Name").fill("  ");
+    await field(page, "Email").fill("someone@");
+    await field(page, "Phone").fill("5876543210");
+    await dialog.getByRole("textbox", { name: "Password" }).fill("short7!");
+    await submit.click();
+    for (const [name, message] of [
+      ["Name", "Name is required"],
+      ["Email", "Invalid email address"],
+      ["Phone", "Enter a valid phone number"],
+      ["Password", "Password must be at least 8 characters"],
+    ] as const)
+      await expect(dialog.getByRole("textbox", { name })).toHaveAccessibleDescription(
+        new RegExp(message),
+      );
+    await expect(field(page, "Name")).toBeFocused();
+    expect(calls).toEqual([]);
+  },
+);
 
 test(
   "add: the new admin stands first in the list at once",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@admin-modal-1"] },
   async ({ page, office }) => {
     const { state, district, constituency, mark } = await office.addLocations([]);
     const dialog = await openAdd(page);
@@ -111,7 +115,7 @@ test(
 
 test(
   "add: a rejected phone is reported at its field, and a failure keeps what was typed",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@admin-modal-6"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/auth\/admin\/register/);
     const { admin, place } = await addAdmin(office);
@@ -156,7 +160,7 @@ test("add: a half-filled form asks before it closes", { tag: "@anywhere" }, asyn
 
 test(
   "edit: only what changed and is not empty is sent",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@admin-modal-1", "@admin-modal-4"] },
   async ({ page, office }) => {
     const { admin } = await addAdmin(office);
     const dialog = await openEdit(page, admin.name);
@@ -196,7 +200,7 @@ test(
 
 test(
   "edit: each rule has its message, and a server error is shown at its field",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@admin-modal-2"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/api\/v0\/admin\//);
     const [{ admin }, { admin: other }] = [await addAdmin(office), await addAdmin(office)];
@@ -235,29 +239,33 @@ test(
   },
 );
 
-test("delete: the word must be typed exactly", { tag: "@anywhere" }, async ({ page, office }) => {
-  const { admin } = await addAdmin(office);
-  const dialog = await openDeletion(page, admin.name);
-  const word = dialog.getByRole("textbox", { name: "Type 'delete' to confirm" });
-  const confirm = dialog.getByRole("button", { name: "Delete" });
-  await expect(dialog).toContainText(admin.name);
-  for (const wrong of ["", "Delete", "delet", "delete ", " delete", "DELETE"]) {
-    await word.fill(wrong);
-    await expect(confirm).toBeDisabled();
-  }
-  await word.fill("delete");
-  const sent = page.waitForRequest(isChange("DELETE"));
-  await page.keyboard.press("Enter");
-  const request = await sent;
-  expect(new URL(request.url()).pathname).toBe(`/api/v0/admin/${admin.id}`);
-  expect(request.postData()).toBeNull();
-  await expect(page.getByText("Admin deleted successfully")).toBeVisible();
-  await expect(dialog).toHaveCount(0);
-  await expect(rowOf(page, admin.name)).toHaveCount(0);
-  await page.reload();
-  await expect(page.getByText(/Page 1 of \d+/)).toBeVisible();
-  await expect(rowOf(page, admin.name)).toHaveCount(0);
-});
+test(
+  "delete: the word must be typed exactly",
+  { tag: ["@anywhere", "@admin-modal-5"] },
+  async ({ page, office }) => {
+    const { admin } = await addAdmin(office);
+    const dialog = await openDeletion(page, admin.name);
+    const word = dialog.getByRole("textbox", { name: "Type 'delete' to confirm" });
+    const confirm = dialog.getByRole("button", { name: "Delete" });
+    await expect(dialog).toContainText(admin.name);
+    for (const wrong of ["", "Delete", "delet", "delete ", " delete", "DELETE"]) {
+      await word.fill(wrong);
+      await expect(confirm).toBeDisabled();
+    }
+    await word.fill("delete");
+    const sent = page.waitForRequest(isChange("DELETE"));
+    await page.keyboard.press("Enter");
+    const request = await sent;
+    expect(new URL(request.url()).pathname).toBe(`/api/v0/admin/${admin.id}`);
+    expect(request.postData()).toBeNull();
+    await expect(page.getByText("Admin deleted successfully")).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(rowOf(page, admin.name)).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByText(/Page 1 of \d+/)).toBeVisible();
+    await expect(rowOf(page, admin.name)).toHaveCount(0);
+  },
+);
 
 test(
   "delete: an admin who is gone already leaves the list",

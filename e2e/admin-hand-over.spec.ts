@@ -35,60 +35,64 @@ async function open(page: Page, staff: Staff, action: "Deactivate" | "Move" | "D
   return page.getByRole("dialog").last();
 }
 
-test("Deactivate, Move and Delete hand the open complaints over", async ({ page, office }) => {
-  const { place, colleague, log } = await openConstituency(office);
-  const elsewhere = await addStaff(office);
-  const assignees = (ids: number[]) =>
-    Promise.all(ids.map(async (id) => (await read(office, id)).assigned_to));
+test(
+  "Deactivate, Move and Delete hand the open complaints over",
+  { tag: ["@assign-2", "@assign-3"] },
+  async ({ page, office }) => {
+    const { place, colleague, log } = await openConstituency(office);
+    const elsewhere = await addStaff(office);
+    const assignees = (ids: number[]) =>
+      Promise.all(ids.map(async (id) => (await read(office, id)).assigned_to));
 
-  // To a colleague.
-  const first = await addStaff(office, place);
-  const complaints = [await log(first), await log(first)];
-  const deactivate = await open(page, first, "Deactivate");
-  await expect(deactivate).toContainText(`${first.name} has 2 open complaints.`);
-  await expect(deactivate).toContainText(
-    `Without a choice they stay with ${first.name}, who cannot open them.`,
-  );
-  await combobox(page, HAND_OVER).click();
-  await expect(page.getByRole("option")).toHaveText([
-    `${colleague.name}${colleague.phone} · 0 open`,
-    "NobodyAny admin there can take them.",
-  ]);
-  await inBothThemes(page, () => expectAccessible(page));
-  await expectNothingSideways(page);
-  await page.getByRole("option", { name: colleague.name }).click();
-  await deactivate.getByRole("button", { name: "Deactivate" }).click();
-  await expectToast(page, "Complaints handed over: 2");
-  expect(await assignees(complaints)).toEqual([colleague.principal_id, colleague.principal_id]);
+    // To a colleague.
+    const first = await addStaff(office, place);
+    const complaints = [await log(first), await log(first)];
+    const deactivate = await open(page, first, "Deactivate");
+    await expect(deactivate).toContainText(`${first.name} has 2 open complaints.`);
+    await expect(deactivate).toContainText(
+      `Without a choice they stay with ${first.name}, who cannot open them.`,
+    );
+    await combobox(page, HAND_OVER).click();
+    await expect(page.getByRole("option")).toHaveText([
+      `${colleague.name}${colleague.phone} · 0 open`,
+      "NobodyAny admin there can take them.",
+    ]);
+    await inBothThemes(page, () => expectAccessible(page));
+    await expectNothingSideways(page);
+    await page.getByRole("option", { name: colleague.name }).click();
+    await deactivate.getByRole("button", { name: "Deactivate" }).click();
+    await expectToast(page, "Complaints handed over: 2");
+    expect(await assignees(complaints)).toEqual([colleague.principal_id, colleague.principal_id]);
 
-  // To nobody.
-  const move = await open(page, colleague, "Move");
-  await expect(move).toContainText(`${colleague.name} has 2 open complaints.`);
-  await choose(page, "State", elsewhere.place.state.name);
-  await choose(page, "District", elsewhere.place.district.name);
-  await choose(page, "Constituency", elsewhere.place.constituency.name);
-  await choose(page, HAND_OVER, "Nobody Any admin there can take them.", "Nobody");
-  await expectAccessible(page);
-  await move.getByRole("button", { name: "Move", exact: true }).click();
-  await expectToast(page, "Complaints handed over: 2");
-  expect(await assignees(complaints)).toEqual([null, null]);
+    // To nobody.
+    const move = await open(page, colleague, "Move");
+    await expect(move).toContainText(`${colleague.name} has 2 open complaints.`);
+    await choose(page, "State", elsewhere.place.state.name);
+    await choose(page, "District", elsewhere.place.district.name);
+    await choose(page, "Constituency", elsewhere.place.constituency.name);
+    await choose(page, HAND_OVER, "Nobody Any admin there can take them.", "Nobody");
+    await expectAccessible(page);
+    await move.getByRole("button", { name: "Move", exact: true }).click();
+    await expectToast(page, "Complaints handed over: 2");
+    expect(await assignees(complaints)).toEqual([null, null]);
 
-  // Without a choice.
-  const third = await addStaff(office, place);
-  const kept = await log(third);
-  const remove = await open(page, third, "Delete");
-  await expect(remove).toContainText(`${third.name} has one open complaint.`);
-  await expectAccessible(page);
-  await page.getByLabel("Type 'delete' to confirm").fill("delete");
-  await remove.getByRole("button", { name: "Delete" }).click();
-  await expectToast(page, "Admin deleted successfully");
-  expect(await assignees([kept])).toEqual([third.principal_id]);
-  await page.goto(`/complaints/${kept}`);
-  const people = page.getByRole("complementary", { name: "People" });
-  await expect(people).toContainText(`${third.name} cannot open this complaint`);
-  await inBothThemes(page, () => expectAccessible(page));
-  await expectNothingSideways(page);
-});
+    // Without a choice.
+    const third = await addStaff(office, place);
+    const kept = await log(third);
+    const remove = await open(page, third, "Delete");
+    await expect(remove).toContainText(`${third.name} has one open complaint.`);
+    await expectAccessible(page);
+    await page.getByLabel("Type 'delete' to confirm").fill("delete");
+    await remove.getByRole("button", { name: "Delete" }).click();
+    await expectToast(page, "Admin deleted successfully");
+    expect(await assignees([kept])).toEqual([third.principal_id]);
+    await page.goto(`/complaints/${kept}`);
+    const people = page.getByRole("complementary", { name: "People" });
+    await expect(people).toContainText(`${third.name} cannot open this complaint`);
+    await inBothThemes(page, () => expectAccessible(page));
+    await expectNothingSideways(page);
+  },
+);
 
 test("complaints of an earlier constituency go to its admins, or to nobody", async ({
   page,

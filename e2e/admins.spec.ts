@@ -13,49 +13,53 @@ const answer = (principals: unknown) => ({
 });
 const names = (page: Page) => page.locator("td:nth-child(2) > :first-child");
 
-test("lists admins, ten to a page, with NA for a missing role", async ({ page }) => {
-  const asked: string[] = [];
-  await page.route(LIST, (route) => {
-    asked.push(new URL(route.request().url()).search);
-    return route.fulfill(answer(adminRows(12)));
-  });
-  await page.goto("/admins");
-  await expect(page.getByRole("heading", { level: 1, name: "Manage Admins" })).toBeVisible();
-  await expect(page.getByRole("columnheader")).toHaveText([
-    "Index",
-    "Name",
-    "Phone",
-    "Role",
-    "Options",
-  ]);
-  await expect(names(page)).toHaveCount(10);
-  await expect(rowOf(page, "Admin 1").getByRole("cell")).toHaveText([
-    "1",
-    "Admin 1North · 0 open · never signed in",
-    "9000000001",
-    "NA",
-    "View",
-  ]);
-  await expect(rowOf(page, "सुनीता देवी").getByRole("cell").nth(3)).toHaveText("Admin");
-  await expect(page.getByText("Page 1 of 2")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Previous" })).toBeDisabled();
-  await expectNothingSideways(page);
-  await expectAccessible(page);
+test(
+  "lists admins, ten to a page, with NA for a missing role",
+  { tag: ["@admin-list-1", "@admin-list-2"] },
+  async ({ page }) => {
+    const asked: string[] = [];
+    await page.route(LIST, (route) => {
+      asked.push(new URL(route.request().url()).search);
+      return route.fulfill(answer(adminRows(12)));
+    });
+    await page.goto("/admins");
+    await expect(page.getByRole("heading", { level: 1, name: "Manage Admins" })).toBeVisible();
+    await expect(page.getByRole("columnheader")).toHaveText([
+      "Index",
+      "Name",
+      "Phone",
+      "Role",
+      "Options",
+    ]);
+    await expect(names(page)).toHaveCount(10);
+    await expect(rowOf(page, "Admin 1").getByRole("cell")).toHaveText([
+      "1",
+      "Admin 1North · 0 open · never signed in",
+      "9000000001",
+      "NA",
+      "View",
+    ]);
+    await expect(rowOf(page, "सुनीता देवी").getByRole("cell").nth(3)).toHaveText("Admin");
+    await expect(page.getByText("Page 1 of 2")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Previous" })).toBeDisabled();
+    await expectNothingSideways(page);
+    await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Next" }).click();
-  await expect(names(page)).toHaveText(["Admin 11", "Admin 12"]);
-  await expect(rowOf(page, "Admin 12").getByRole("cell").first()).toHaveText("12");
-  await expect(page).toHaveURL(/\?page=2$/);
-  await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
-  expect(asked).toEqual(["?principal_type=admin"]);
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(names(page)).toHaveText(["Admin 11", "Admin 12"]);
+    await expect(rowOf(page, "Admin 12").getByRole("cell").first()).toHaveText("12");
+    await expect(page).toHaveURL(/\?page=2$/);
+    await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
+    expect(asked).toEqual(["?principal_type=admin"]);
 
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.reload();
-  await expect(names(page)).toHaveText(["Admin 11", "Admin 12"]);
-  await expectAccessible(page);
-  await page.goBack();
-  await expect(names(page)).toHaveCount(10);
-});
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.reload();
+    await expect(names(page)).toHaveText(["Admin 11", "Admin 12"]);
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(names(page)).toHaveCount(10);
+  },
+);
 
 test("a page beyond the end shows the last one", { tag: "@anywhere" }, async ({ page }) => {
   await page.route(LIST, (route) => route.fulfill(answer(adminRows(11))));
@@ -66,7 +70,7 @@ test("a page beyond the end shows the last one", { tag: "@anywhere" }, async ({ 
 
 test(
   "says that it loads, that there is nothing, and that it failed",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@admin-list-4"] },
   async ({ page, expectFailures }) => {
     expectFailures(/all_principal/);
     const { promise: held, resolve: hold } = Promise.withResolvers<() => Promise<void>>();
@@ -97,7 +101,7 @@ test(
 
 test(
   "a toast shows the server's message instead of the fallback, and the inline text stays",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@failure-1"] },
   async ({ page, expectFailures }) => {
     expectFailures(/all_principal/);
     const refusal = { status: "error", message: "The office is closed" };
@@ -164,7 +168,7 @@ test("shows one admin, from the row, the button and the keyboard", async ({ page
 
 test(
   "cancel in edit and in delete returns to the view",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@admin-modal-1"] },
   async ({ page, office }) => {
     const { admin } = await addAdmin(office);
     await page.goto("/admins");
@@ -192,7 +196,7 @@ test(
 
 test(
   "the list is searched in the browser by name, phone, email or constituency, and the address keeps the search",
-  { tag: "@firefox" },
+  { tag: ["@firefox", "@admin-list-3"] },
   async ({ page }) => {
     const asked: string[] = [];
     const rows = adminRows(12).map((row, index) => ({

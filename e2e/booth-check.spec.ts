@@ -126,7 +126,7 @@ test("a check reports that a sheet has no usable row, and the chosen file stays"
 
 test(
   "a check needs a constituency and a file; a check that fails or is cancelled is reported",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@booth-upload-13"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/upload-booths/);
     await page.goto(BOOTH_UPLOAD);
@@ -158,7 +158,7 @@ test(
 
 test(
   "a cancelled check leaves the focus on Check file, a cancelled upload on Upload Booths",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: ["@anywhere", "@firefox", "@access-3"] },
   async ({ page, office }) => {
     const place = await office.addLocations([]);
     await openUploadPage(page, place);
@@ -181,35 +181,39 @@ test(
   },
 );
 
-test("while a large sheet is stored, its rows are counted", async ({ page, office }) => {
-  const place = await office.addLocations([]);
-  let stored: number | null = null;
-  await page.route(`**${readUploadProgress.path}*`, (route) => {
-    const query = new URL(route.request().url()).searchParams;
-    expect(query.get("constituency_id")).toBe(String(place.constituency.id));
-    const data = stored === null ? null : { stored, total: 123456 };
-    return answer(route, 200, { status: "success", message: "", data });
-  });
-  await openUploadPage(page, place);
-  await fileInput(page).setInputFiles(fixture("office.xlsx"));
-  // The sheet is uploaded at once. The test controls when the answer arrives.
-  const line = await page.context().newCDPSession(page);
-  await line.send("Network.enable");
-  const slow = { offline: false, latency: 0, downloadThroughput: 1, uploadThroughput: -1 };
-  await line.send("Network.emulateNetworkConditions", slow);
-  await uploadButton(page).click();
-  const bar = page.getByRole("progressbar");
-  await expect(bar).toHaveAccessibleName("Reading the sheet");
-  stored = 61728;
-  await expect(bar).toHaveAccessibleName("Storing the booths");
-  await expect(bar).toHaveAttribute("aria-valuetext", "61,728 of 1,23,456 rows");
-  await expect(bar).toHaveAttribute("aria-valuenow", "50");
-  await expectNothingSideways(page);
-  await expectAccessible(page);
-  await line.send("Network.emulateNetworkConditions", { ...slow, downloadThroughput: -1 });
-  await expect(page.getByRole("heading", { name: "Upload Report" })).toBeVisible();
-  await expect(bar).toBeHidden();
-});
+test(
+  "while a large sheet is stored, its rows are counted",
+  { tag: ["@booth-upload-12"] },
+  async ({ page, office }) => {
+    const place = await office.addLocations([]);
+    let stored: number | null = null;
+    await page.route(`**${readUploadProgress.path}*`, (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      expect(query.get("constituency_id")).toBe(String(place.constituency.id));
+      const data = stored === null ? null : { stored, total: 123456 };
+      return answer(route, 200, { status: "success", message: "", data });
+    });
+    await openUploadPage(page, place);
+    await fileInput(page).setInputFiles(fixture("office.xlsx"));
+    // The sheet is uploaded at once. The test controls when the answer arrives.
+    const line = await page.context().newCDPSession(page);
+    await line.send("Network.enable");
+    const slow = { offline: false, latency: 0, downloadThroughput: 1, uploadThroughput: -1 };
+    await line.send("Network.emulateNetworkConditions", slow);
+    await uploadButton(page).click();
+    const bar = page.getByRole("progressbar");
+    await expect(bar).toHaveAccessibleName("Reading the sheet");
+    stored = 61728;
+    await expect(bar).toHaveAccessibleName("Storing the booths");
+    await expect(bar).toHaveAttribute("aria-valuetext", "61,728 of 1,23,456 rows");
+    await expect(bar).toHaveAttribute("aria-valuenow", "50");
+    await expectNothingSideways(page);
+    await expectAccessible(page);
+    await line.send("Network.emulateNetworkConditions", { ...slow, downloadThroughput: -1 });
+    await expect(page.getByRole("heading", { name: "Upload Report" })).toBeVisible();
+    await expect(bar).toBeHidden();
+  },
+);
 
 test("a check is hidden when another sheet or constituency is chosen", async ({ page, office }) => {
   const place = await office.addLocations([]);

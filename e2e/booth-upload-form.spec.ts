@@ -13,44 +13,52 @@ import { expect, expectAccessible, expectNothingSideways, test } from "./support
 
 test.beforeEach(({ signedIn }) => signedIn);
 
-test("says what it is for, what a sheet must hold, and what comes first", async ({ page }) => {
-  await page.goto(BOOTH_UPLOAD);
-  await expect(page.getByRole("heading", { level: 1, name: "Bulk Upload Booths" })).toBeVisible();
-  await expect(page).toHaveTitle(/^Bulk Upload Booths/);
-  await expect(combobox(page, "State")).toHaveAttribute("placeholder", "Select State");
-  await expect(combobox(page, "District")).toHaveAttribute("placeholder", "Select State first");
-  await expect(combobox(page, "District")).toBeDisabled();
-  await expect(combobox(page, "Constituency")).toHaveAttribute(
-    "placeholder",
-    "Select District first",
-  );
-  await expect(combobox(page, "Constituency")).toBeDisabled();
-  await expect(fileInput(page)).toHaveAttribute("accept", /^\.xls,\.xlsx,\.ods,/);
-  for (const column of ["Mandal", "Shaktikendra", "Booth Name", "Booth Number"])
-    await expect(page.getByRole("term").filter({ hasText: column }).first()).toBeVisible();
-  await expectNothingSideways(page);
-  await inBothThemes(page, () => expectAccessible(page));
-});
+test(
+  "says what it is for, what a sheet must hold, and what comes first",
+  { tag: ["@booth-upload-1"] },
+  async ({ page }) => {
+    await page.goto(BOOTH_UPLOAD);
+    await expect(page.getByRole("heading", { level: 1, name: "Bulk Upload Booths" })).toBeVisible();
+    await expect(page).toHaveTitle(/^Bulk Upload Booths/);
+    await expect(combobox(page, "State")).toHaveAttribute("placeholder", "Select State");
+    await expect(combobox(page, "District")).toHaveAttribute("placeholder", "Select State first");
+    await expect(combobox(page, "District")).toBeDisabled();
+    await expect(combobox(page, "Constituency")).toHaveAttribute(
+      "placeholder",
+      "Select District first",
+    );
+    await expect(combobox(page, "Constituency")).toBeDisabled();
+    await expect(fileInput(page)).toHaveAttribute("accept", /^\.xls,\.xlsx,\.ods,/);
+    for (const column of ["Mandal", "Shaktikendra", "Booth Name", "Booth Number"])
+      await expect(page.getByRole("term").filter({ hasText: column }).first()).toBeVisible();
+    await expectNothingSideways(page);
+    await inBothThemes(page, () => expectAccessible(page));
+  },
+);
 
-test("each choice narrows the next and resets those below", async ({ page, office }) => {
-  const here = await office.addLocations([]);
-  const there = await office.addLocations([]);
-  await openUploadPage(page, here);
-  await expect(combobox(page, "Constituency")).toHaveValue(here.constituency.name);
+test(
+  "each choice narrows the next and resets those below",
+  { tag: ["@booth-upload-1", "@filter-4"] },
+  async ({ page, office }) => {
+    const here = await office.addLocations([]);
+    const there = await office.addLocations([]);
+    await openUploadPage(page, here);
+    await expect(combobox(page, "Constituency")).toHaveValue(here.constituency.name);
 
-  await choose(page, "State", there.state.name);
-  await expect(combobox(page, "District")).toHaveValue("");
-  await expect(combobox(page, "Constituency")).toHaveValue("");
-  await expect(combobox(page, "Constituency")).toBeDisabled();
-  await combobox(page, "District").click();
-  await expect(page.getByRole("option")).toHaveText([there.district.name]);
-  await combobox(page, "District").fill("no such district");
-  await expect(page.getByText("No results found")).toBeVisible();
-});
+    await choose(page, "State", there.state.name);
+    await expect(combobox(page, "District")).toHaveValue("");
+    await expect(combobox(page, "Constituency")).toHaveValue("");
+    await expect(combobox(page, "Constituency")).toBeDisabled();
+    await combobox(page, "District").click();
+    await expect(page.getByRole("option")).toHaveText([there.district.name]);
+    await combobox(page, "District").fill("no such district");
+    await expect(page.getByText("No results found")).toBeVisible();
+  },
+);
 
 test(
   "adds a state, a district and a constituency in place",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@booth-upload-2", "@booth-upload-3"] },
   async ({ page }) => {
     const mark = crypto.randomUUID().slice(0, 8);
     await page.goto(BOOTH_UPLOAD);
@@ -78,7 +86,7 @@ test(
 
 test(
   "an inline add that fails says so and keeps the name",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@booth-upload-2"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/location\//);
     await page.route("**/api/v0/location/*", (route) =>
@@ -100,7 +108,7 @@ test(
 
 test(
   "needs a constituency and a spreadsheet, and sends nothing before",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@booth-upload-6"] },
   async ({ page, office }) => {
     const place = await office.addLocations([]);
     let uploads = 0;
@@ -124,7 +132,7 @@ test(
 
 test(
   "takes .xls, .xlsx and .ods by ending or type, and nothing else",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@booth-upload-5"] },
   async ({ page, office }) => {
     let uploads = 0;
     page.on("request", (request) => void (uploads += isUpload(request) ? 1 : 0));
@@ -179,7 +187,7 @@ test(
 
 test(
   "leads to the location manager, and asks before a chosen sheet is left behind",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@booth-upload-7"] },
   async ({ page }) => {
     const away = page.getByRole("button", { name: "Add or Update Location" });
     await page.goto(BOOTH_UPLOAD);

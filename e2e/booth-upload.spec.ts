@@ -21,7 +21,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 for (const ending of ["xlsx", "xls", "ods"]) {
   test(
     `loads a real .${ending} sheet, and reports it`,
-    { tag: "@anywhere" },
+    { tag: ["@anywhere", "@booth-upload-4"] },
     async ({ page, office }) => {
       const place = await office.addLocations([]);
       await openUploadPage(page, place);
@@ -108,7 +108,7 @@ test(
 
 test(
   "a failed upload says why, keeps everything, and can be tried again",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@booth-upload-4"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/upload-booths/);
     const place = await office.addLocations([]);
@@ -152,38 +152,38 @@ test("a double click uploads once", { tag: "@anywhere" }, async ({ page, office 
   expect(uploads).toBe(1);
 });
 
-test("shows the bytes on their way, and a cancel ends the upload", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(/upload-booths/);
-  const place = await office.addLocations([]);
-  await openUploadPage(page, place);
-  // A hundred seconds on the slow line.
-  const buffer = Buffer.concat([await readFile(fixture("office.xls")), Buffer.alloc(2_000_000)]);
-  await fileInput(page).setInputFiles({ name: "large.xls", mimeType: "", buffer });
-  const line = await page.context().newCDPSession(page);
-  await line.send("Network.enable");
-  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 };
-  await line.send("Network.emulateNetworkConditions", slow);
+test(
+  "shows the bytes on their way, and a cancel ends the upload",
+  { tag: ["@booth-upload-4"] },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/upload-booths/);
+    const place = await office.addLocations([]);
+    await openUploadPage(page, place);
+    // A hundred seconds on the slow line.
+    const buffer = Buffer.concat([await readFile(fixture("office.xls")), Buffer.alloc(2_000_000)]);
+    await fileInput(page).setInputFiles({ name: "large.xls", mimeType: "", buffer });
+    const line = await page.context().newCDPSession(page);
+    await line.send("Network.enable");
+    const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 20_000 };
+    await line.send("Network.emulateNetworkConditions", slow);
 
-  await uploadButton(page).click();
-  await expect(page.getByRole("button", { name: "Uploading..." })).toBeVisible();
-  const bar = page.getByRole("progressbar");
-  await expect(bar).toHaveAttribute("aria-valuetext", /^\d.* of 1\.9 MB$/);
-  await expect(bar).toHaveAttribute("aria-valuenow", /^[1-9]\d?$/);
-  await expect(combobox(page, "State")).toBeDisabled();
-  await expectNothingSideways(page);
+    await uploadButton(page).click();
+    await expect(page.getByRole("button", { name: "Uploading..." })).toBeVisible();
+    const bar = page.getByRole("progressbar");
+    await expect(bar).toHaveAttribute("aria-valuetext", /^\d.* of 1\.9 MB$/);
+    await expect(bar).toHaveAttribute("aria-valuenow", /^[1-9]\d?$/);
+    await expect(combobox(page, "State")).toBeDisabled();
+    await expectNothingSideways(page);
 
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(toast(page, "Upload cancelled. No booth was loaded.")).toBeVisible();
-  await expect(bar).toBeHidden();
-  await expect(page.getByRole("button", { name: "Remove large.xls" })).toBeVisible();
-  await expect(uploadButton(page)).toBeEnabled();
-  const booths = await office.call(listBooths, { params: { id: place.constituency.id } });
-  expect(booths.data).toEqual([]);
-});
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(toast(page, "Upload cancelled. No booth was loaded.")).toBeVisible();
+    await expect(bar).toBeHidden();
+    await expect(page.getByRole("button", { name: "Remove large.xls" })).toBeVisible();
+    await expect(uploadButton(page)).toBeEnabled();
+    const booths = await office.call(listBooths, { params: { id: place.constituency.id } });
+    expect(booths.data).toEqual([]);
+  },
+);
 
 test("a long list of rejected rows is shown a page at a time", async ({ page, office }) => {
   const place = await office.addLocations([]);

@@ -54,63 +54,63 @@ async function someRecords(office: Office) {
 }
 type Records = Awaited<ReturnType<typeof someRecords>>;
 
-test("desktop: every screen keeps to our host and the avatar's, breaks no policy, and keeps tokens in their place", async ({
-  page,
-  context,
-  office,
-}) => {
-  test.slow();
-  const { faults, requests } = await recordViolations(context);
-  const { complaint, event } = await someRecords(office);
-  await setSession(page, toStored(office.session));
-  for (const [path, heading] of [
-    ["/", "Admin Dashboard"],
-    ["/works", "Under Construction"],
-    ["/works/add", "Under Construction"],
-    ["/events", "View Events"],
-    ["/events/add", "Create Event"],
-    [`/events/edit/${event}`, "Edit Event"],
-    ["/complaints", "Complaints"],
-    ["/complaints/add", "Create Complaint"],
-    [`/complaints/${complaint}`, "Manage Complaint"],
-    ["/booths/bulk-upload", "Bulk Upload Booths"],
-    ["/booths/location-update", "Location Manager"],
-    ["/admins", "Manage Admins"],
-    ["/admins/add", "Add Admin"],
-    ["/logs", "Under Construction"],
-    ["/nowhere", "404"],
-    ["/token-expired", "Session Expired"],
-  ] as const) {
-    const answer = await page.goto(path);
-    expect(answer!.headers()["content-security-policy"], path).toMatch(/^default-src 'self';/);
-    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-    const { history, address, scrolled, ...left } = await traces(page);
-    expect(scrolled, path).toMatch(/^\{("[\w/-]+":\d+,?)*\}$/);
-    expect(left, path).toEqual({
-      local: [],
-      session: ["token", "tokens", "userProfile"],
-      databases: 0,
-      caches: 0,
-      cookie: "",
-    });
-    for (const token of tokensOf(office.session))
-      expect(`${history}${address}`).not.toContain(token);
-  }
-  // The API's documentation page has the same policy.
-  await page.goto("/api/docs/");
-  await expect(
-    page.getByText("listComplaints").or(page.getByText("/api/v0/complaint")).first(),
-  ).toBeVisible();
+test(
+  "desktop: every screen keeps to our host and the avatar's, breaks no policy, and keeps tokens in their place",
+  { tag: ["@browser-4"] },
+  async ({ page, context, office }) => {
+    test.slow();
+    const { faults, requests } = await recordViolations(context);
+    const { complaint, event } = await someRecords(office);
+    await setSession(page, toStored(office.session));
+    for (const [path, heading] of [
+      ["/", "Admin Dashboard"],
+      ["/works", "Under Construction"],
+      ["/works/add", "Under Construction"],
+      ["/events", "View Events"],
+      ["/events/add", "Create Event"],
+      [`/events/edit/${event}`, "Edit Event"],
+      ["/complaints", "Complaints"],
+      ["/complaints/add", "Create Complaint"],
+      [`/complaints/${complaint}`, "Manage Complaint"],
+      ["/booths/bulk-upload", "Bulk Upload Booths"],
+      ["/booths/location-update", "Location Manager"],
+      ["/admins", "Manage Admins"],
+      ["/admins/add", "Add Admin"],
+      ["/logs", "Under Construction"],
+      ["/nowhere", "404"],
+      ["/token-expired", "Session Expired"],
+    ] as const) {
+      const answer = await page.goto(path);
+      expect(answer!.headers()["content-security-policy"], path).toMatch(/^default-src 'self';/);
+      await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+      const { history, address, scrolled, ...left } = await traces(page);
+      expect(scrolled, path).toMatch(/^\{("[\w/-]+":\d+,?)*\}$/);
+      expect(left, path).toEqual({
+        local: [],
+        session: ["token", "tokens", "userProfile"],
+        databases: 0,
+        caches: 0,
+        cookie: "",
+      });
+      for (const token of tokensOf(office.session))
+        expect(`${history}${address}`).not.toContain(token);
+    }
+    // The API's documentation page has the same policy.
+    await page.goto("/api/docs/");
+    await expect(
+      page.getByText("listComplaints").or(page.getByText("/api/v0/complaint")).first(),
+    ).toBeVisible();
 
-  const elsewhere = requests.filter((request) => !request.url().startsWith(office.base));
-  const isPicture = (request: Request) => /^(data|blob):/.test(request.url());
-  const asked = new Set(elsewhere.filter((one) => !isPicture(one)).map((one) => one.url()));
-  expect([...asked]).toEqual([AVATAR]);
-  for (const request of elsewhere) expect(request.headers().referer).toBeUndefined();
-  const addresses = requests.map((request) => request.url()).join("\n");
-  for (const token of tokensOf(office.session)) expect(addresses).not.toContain(token);
-  expect(faults).toEqual([]);
-});
+    const elsewhere = requests.filter((request) => !request.url().startsWith(office.base));
+    const isPicture = (request: Request) => /^(data|blob):/.test(request.url());
+    const asked = new Set(elsewhere.filter((one) => !isPicture(one)).map((one) => one.url()));
+    expect([...asked]).toEqual([AVATAR]);
+    for (const request of elsewhere) expect(request.headers().referer).toBeUndefined();
+    const addresses = requests.map((request) => request.url()).join("\n");
+    for (const token of tokensOf(office.session)) expect(addresses).not.toContain(token);
+    expect(faults).toEqual([]);
+  },
+);
 
 /** Opens the complaint from its list, then the event's form: data is in the cache, on the screen and in the history. */
 async function readSomething(page: Page, records: Records) {
@@ -142,97 +142,97 @@ async function expectNothingBehind(page: Page, records: Records) {
   }
 }
 
-test("desktop: signing out leaves nothing in the tab, and nothing behind Back", async ({
-  page,
-  baseURL,
-}) => {
-  const office = await openOffice(baseURL!, await addSuperAdmin());
-  const records = await someRecords(office);
-  await setSession(page, toStored(office.session));
-  await readSomething(page, records);
-  // The data that Edit passes along is not in the history, which browsers write to disk.
-  await expect.poll(async () => (await traces(page)).history).not.toContain(records.coordinator);
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL("/login");
-  await expect.poll(() => readSession(page)).toEqual(noSession);
-  await expectNothingBehind(page, records);
-});
+test(
+  "desktop: signing out leaves nothing in the tab, and nothing behind Back",
+  { tag: ["@browser-3"] },
+  async ({ page, baseURL }) => {
+    const office = await openOffice(baseURL!, await addSuperAdmin());
+    const records = await someRecords(office);
+    await setSession(page, toStored(office.session));
+    await readSomething(page, records);
+    // The data that Edit passes along is not in the history, which browsers write to disk.
+    await expect.poll(async () => (await traces(page)).history).not.toContain(records.coordinator);
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL("/login");
+    await expect.poll(() => readSession(page)).toEqual(noSession);
+    await expectNothingBehind(page, records);
+  },
+);
 
-test("desktop: a session that was ended elsewhere leaves nothing in the tab, and nothing behind Back", async ({
-  page,
-  baseURL,
-  request,
-  expectFailures,
-}) => {
-  expectFailures(/\/api\/v0\//);
-  const office = await openOffice(baseURL!, await addSuperAdmin());
-  const records = await someRecords(office);
-  await setSession(page, toStored(office.session));
-  const underWay = new Set<Request>();
-  page.on("request", (call) => underWay.add(call));
-  page.on("requestfinished", (call) => underWay.delete(call));
-  page.on("requestfailed", (call) => underWay.delete(call));
-  await readSomething(page, records);
-  // Otherwise a call of this page may end the session, and the link to the next page is gone.
-  await expect.poll(() => underWay.size).toBe(0);
-  const data = { token: office.session.refresh_token };
-  expect((await request.post("/api/v0/auth/logout", { data })).status()).toBe(200);
-  await page.getByRole("button", { name: "Complaints", exact: true }).click();
-  await page.getByRole("link", { name: "View Complaints" }).click();
-  await expect(page).toHaveURL("/token-expired");
-  await expect.poll(() => readSession(page)).toEqual(noSession);
-  await expectNothingBehind(page, records);
-});
+test(
+  "desktop: a session that was ended elsewhere leaves nothing in the tab, and nothing behind Back",
+  { tag: ["@session-11", "@browser-3"] },
+  async ({ page, baseURL, request, expectFailures }) => {
+    expectFailures(/\/api\/v0\//);
+    const office = await openOffice(baseURL!, await addSuperAdmin());
+    const records = await someRecords(office);
+    await setSession(page, toStored(office.session));
+    const underWay = new Set<Request>();
+    page.on("request", (call) => underWay.add(call));
+    page.on("requestfinished", (call) => underWay.delete(call));
+    page.on("requestfailed", (call) => underWay.delete(call));
+    await readSomething(page, records);
+    // Otherwise a call of this page may end the session, and the link to the next page is gone.
+    await expect.poll(() => underWay.size).toBe(0);
+    const data = { token: office.session.refresh_token };
+    expect((await request.post("/api/v0/auth/logout", { data })).status()).toBe(200);
+    await page.getByRole("button", { name: "Complaints", exact: true }).click();
+    await page.getByRole("link", { name: "View Complaints" }).click();
+    await expect(page).toHaveURL("/token-expired");
+    await expect.poll(() => readSession(page)).toEqual(noSession);
+    await expectNothingBehind(page, records);
+  },
+);
 
-test("desktop: thirty calls rejected at once cause one refresh and thirty replays, each once", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(/attachments/);
-  const { complaint } = await someRecords(office);
-  const many = Array.from({ length: 30 }, (_, index) => index + 1);
-  await page.route(/\/api\/v0\/complaint\/\d+$/, async (route) => {
-    const answer = (await (await route.fetch()).json()) as { data: { attachments: object[] } };
-    const [one] = answer.data.attachments;
-    answer.data.attachments = many.map((id) => ({ ...one, id, name: `${id}.png` }));
-    await route.fulfill({ json: answer });
-  });
-  const old = office.session.access_token;
-  const sent = new Map<string, (string | undefined)[]>();
-  await page.route(/\/attachments\/\d+$/, async (route) => {
-    const { authorization } = route.request().headers();
-    const before = sent.get(route.request().url()) ?? [];
-    sent.set(route.request().url(), [...before, authorization]);
-    const isOld = authorization === `Bearer ${old}`;
-    await route.fulfill(isOld ? { status: 401, json: {} } : { body: png("a.png").buffer });
-  });
-  const refreshing = gate();
-  const refreshes: unknown[] = [];
-  await page.route("**/api/v0/auth/refresh-token", async (route) => {
-    refreshes.push(route.request().postDataJSON());
-    await refreshing.hold(route);
-  });
-  let refusals = 0;
-  page.on("response", (response) => void (response.status() === 401 && (refusals += 1)));
+test(
+  "desktop: thirty calls rejected at once cause one refresh and thirty replays, each once",
+  { tag: ["@session-5"] },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/attachments/);
+    const { complaint } = await someRecords(office);
+    const many = Array.from({ length: 30 }, (_, index) => index + 1);
+    await page.route(/\/api\/v0\/complaint\/\d+$/, async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: { attachments: object[] } };
+      const [one] = answer.data.attachments;
+      answer.data.attachments = many.map((id) => ({ ...one, id, name: `${id}.png` }));
+      await route.fulfill({ json: answer });
+    });
+    const old = office.session.access_token;
+    const sent = new Map<string, (string | undefined)[]>();
+    await page.route(/\/attachments\/\d+$/, async (route) => {
+      const { authorization } = route.request().headers();
+      const before = sent.get(route.request().url()) ?? [];
+      sent.set(route.request().url(), [...before, authorization]);
+      const isOld = authorization === `Bearer ${old}`;
+      await route.fulfill(isOld ? { status: 401, json: {} } : { body: png("a.png").buffer });
+    });
+    const refreshing = gate();
+    const refreshes: unknown[] = [];
+    await page.route("**/api/v0/auth/refresh-token", async (route) => {
+      refreshes.push(route.request().postDataJSON());
+      await refreshing.hold(route);
+    });
+    let refusals = 0;
+    page.on("response", (response) => void (response.status() === 401 && (refusals += 1)));
 
-  await setSession(page, toStored(office.session));
-  await page.goto(`/complaints/${complaint}`);
-  const files = page.getByRole("button", { name: /^Download \d+\.png/ });
-  await expect(files).toHaveCount(30);
-  await files.evaluateAll((buttons) =>
-    buttons.forEach((button) => (button as HTMLElement).click()),
-  );
-  await expect.poll(() => refusals).toBe(30);
-  refreshing.release();
-  await expect.poll(() => [...sent.values()].flat().length).toBe(60);
-  await expect(page.locator("[aria-busy]")).toHaveCount(0);
+    await setSession(page, toStored(office.session));
+    await page.goto(`/complaints/${complaint}`);
+    const files = page.getByRole("button", { name: /^Download \d+\.png/ });
+    await expect(files).toHaveCount(30);
+    await files.evaluateAll((buttons) =>
+      buttons.forEach((button) => (button as HTMLElement).click()),
+    );
+    await expect.poll(() => refusals).toBe(30);
+    refreshing.release();
+    await expect.poll(() => [...sent.values()].flat().length).toBe(60);
+    await expect(page.locator("[aria-busy]")).toHaveCount(0);
 
-  const renewed = `Bearer ${(await readSession(page)).token}`;
-  expect(renewed).not.toBe(`Bearer ${old}`);
-  expect(refreshes).toEqual([{ token: office.session.refresh_token }]);
-  expect([...sent.values()]).toEqual(many.map(() => [`Bearer ${old}`, renewed]));
-});
+    const renewed = `Bearer ${(await readSession(page)).token}`;
+    expect(renewed).not.toBe(`Bearer ${old}`);
+    expect(refreshes).toEqual([{ token: office.session.refresh_token }]);
+    expect([...sent.values()]).toEqual(many.map(() => [`Bearer ${old}`, renewed]));
+  },
+);
 
 test("desktop: a page that Back revives shows nothing of a sign-in that was ended meanwhile", async ({
   browser,

@@ -25,7 +25,7 @@ async function addComplaint(office: Office) {
 
 test(
   "a status is spelled as specified on every screen",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: ["@anywhere", "@firefox", "@complaint-list-10"] },
   async ({ page, office }) => {
     const { place, title, id } = await addComplaint(office);
     const spelled = page.getByText("in-process", { exact: true });
@@ -62,7 +62,7 @@ test(
 
 test(
   "chips show names where a shared address holds ids",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: ["@anywhere", "@firefox", "@filter-5"] },
   async ({ page, office }) => {
     const { place, booth, citizen } = await addComplaint(office);
     const { constituency, district, state } = place;
@@ -106,7 +106,7 @@ test(
 
 test(
   "a complaint without an assignee shows it once",
-  { tag: "@firefox" },
+  { tag: ["@firefox", "@complaint-5"] },
   async ({ page, office }) => {
     const { id } = await addComplaint(office);
     await page.goto(`/complaints/${id}`);
@@ -124,7 +124,7 @@ for (const { language, words } of [
   test(
     `a chosen date is also written in words beside its field (${language})`,
     {
-      tag: ["@anywhere", "@firefox"],
+      tag: ["@anywhere", "@firefox", "@language-8"],
     },
     async ({ page }) => {
       await page.addInitScript((chosen) => {

@@ -3,7 +3,7 @@ import { expect, test } from "./support/test.ts";
 
 test(
   "the keys of a combobox reach every option, and wrap at both ends",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@filter-4"] },
   async ({ page, office, signedIn: _ }) => {
     const names = (await office.categories(1)).map(({ name }) => name);
     const last = names.length - 1;

@@ -21,80 +21,90 @@ async function open(page: Page) {
   await expect(box(page)).toBeFocused();
 }
 
-test("goes to any screen by keys alone, and offers where one went before", async ({ page }) => {
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await open(page);
-  await expect(options(page)).toHaveCount(12);
-  await expect(marked(page)).toHaveText("Reports");
-  await inBothThemes(page, () => expectAccessible(page));
-  await expectNothingSideways(page);
-  await box(page).pressSequentially("up");
-  await expect(group(page, "Screens").getByRole("option")).toHaveText([
-    "Bulk Upload BoothsBooths",
-    "Update LocationBooths",
-  ]);
-  await page.keyboard.press("ArrowDown");
-  await expect(marked(page)).toHaveText(/^Update Location/);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/booths\/location-update$/);
-  await expect(palette(page)).toHaveCount(0);
-  await open(page);
-  await expect(options(page).first()).toHaveText(/^Update Location/);
-  await page.keyboard.press("Escape");
-  await expect(palette(page)).toHaveCount(0);
-  await button(page).click();
-  await expect(box(page)).toBeFocused();
-  await page.keyboard.press("ControlOrMeta+k");
-  await expect(palette(page)).toHaveCount(0);
-});
-
-test("finds a complaint, an event, a booth and an admin by typing", async ({ page, office }) => {
-  const { id, title, citizen, admin, mark } = await addComplaint(office);
-  const place = await office.addLocations([
-    { mandal: "North", shaktikendra: "River", booth_name: `School ${mark}`, booth_number: "1" },
-  ]);
-  const booth = place.booths[0]!;
-  const event = {
-    title: `Camp ${mark}`,
-    category_id: (await office.categories(2))[0]!.id,
-    type_id: 1,
-    event_date: "2099-01-01",
-    booth_id: booth.id,
-    location: "Hall",
-  };
-  await office.call(createEvent, { body: event });
-  await page.goto("/works");
-  await expect(page.getByRole("heading", { name: "Under Construction" })).toBeVisible();
-  for (const search of [`#${id}`, citizen.phone!]) {
+test(
+  "goes to any screen by keys alone, and offers where one went before",
+  { tag: ["@palette-1"] },
+  async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await open(page);
-    await box(page).fill(search);
-    await expect(options(page).first()).toContainText(`${title}#${id} · registered`);
+    await expect(options(page)).toHaveCount(12);
+    await expect(marked(page)).toHaveText("Reports");
+    await inBothThemes(page, () => expectAccessible(page));
+    await expectNothingSideways(page);
+    await box(page).pressSequentially("up");
+    await expect(group(page, "Screens").getByRole("option")).toHaveText([
+      "Bulk Upload BoothsBooths",
+      "Update LocationBooths",
+    ]);
+    await page.keyboard.press("ArrowDown");
+    await expect(marked(page)).toHaveText(/^Update Location/);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/booths\/location-update$/);
+    await expect(palette(page)).toHaveCount(0);
+    await open(page);
+    await expect(options(page).first()).toHaveText(/^Update Location/);
     await page.keyboard.press("Escape");
-  }
-  await open(page);
-  await box(page).fill(mark);
-  await expect(group(page, "Complaints").getByRole("option")).toContainText([title]);
-  await expect(group(page, "Events").getByRole("option")).toContainText([`Camp ${mark}`]);
-  await expect(group(page, "Booths").getByRole("option")).toContainText([`1, School ${mark}`]);
-  await expect(group(page, "Admins").getByRole("option")).toContainText([admin.name]);
-  await inBothThemes(page, () => expectAccessible(page));
-  await group(page, "Booths").getByRole("option").click();
-  await expect(page.getByRole("group", { name: "Active Filters" })).toContainText(`School ${mark}`);
-  await expect(rows(page)).toHaveCount(0);
-  await open(page);
-  await box(page).fill(`Camp ${mark}`);
-  await group(page, "Events").getByRole("option").click();
-  await expect(page.getByLabel("Event Title")).toHaveValue(`Camp ${mark}`);
-  await open(page);
-  await box(page).fill(admin.name);
-  await group(page, "Admins").getByRole("option").click();
-  await expect(page.getByRole("main").getByText(admin.name).first()).toBeVisible();
-});
+    await expect(palette(page)).toHaveCount(0);
+    await button(page).click();
+    await expect(box(page)).toBeFocused();
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(palette(page)).toHaveCount(0);
+  },
+);
+
+test(
+  "finds a complaint, an event, a booth and an admin by typing",
+  { tag: ["@palette-2"] },
+  async ({ page, office }) => {
+    const { id, title, citizen, admin, mark } = await addComplaint(office);
+    const place = await office.addLocations([
+      { mandal: "North", shaktikendra: "River", booth_name: `School ${mark}`, booth_number: "1" },
+    ]);
+    const booth = place.booths[0]!;
+    const event = {
+      title: `Camp ${mark}`,
+      category_id: (await office.categories(2))[0]!.id,
+      type_id: 1,
+      event_date: "2099-01-01",
+      booth_id: booth.id,
+      location: "Hall",
+    };
+    await office.call(createEvent, { body: event });
+    await page.goto("/works");
+    await expect(page.getByRole("heading", { name: "Under Construction" })).toBeVisible();
+    for (const search of [`#${id}`, citizen.phone!]) {
+      await open(page);
+      await box(page).fill(search);
+      await expect(options(page).first()).toContainText(`${title}#${id} · registered`);
+      await page.keyboard.press("Escape");
+    }
+    await open(page);
+    await box(page).fill(mark);
+    await expect(group(page, "Complaints").getByRole("option")).toContainText([title]);
+    await expect(group(page, "Events").getByRole("option")).toContainText([`Camp ${mark}`]);
+    await expect(group(page, "Booths").getByRole("option")).toContainText([`1, School ${mark}`]);
+    await expect(group(page, "Admins").getByRole("option")).toContainText([admin.name]);
+    await inBothThemes(page, () => expectAccessible(page));
+    await group(page, "Booths").getByRole("option").click();
+    await expect(page.getByRole("group", { name: "Active Filters" })).toContainText(
+      `School ${mark}`,
+    );
+    await expect(rows(page)).toHaveCount(0);
+    await open(page);
+    await box(page).fill(`Camp ${mark}`);
+    await group(page, "Events").getByRole("option").click();
+    await expect(page.getByLabel("Event Title")).toHaveValue(`Camp ${mark}`);
+    await open(page);
+    await box(page).fill(admin.name);
+    await group(page, "Admins").getByRole("option").click();
+    await expect(page.getByRole("main").getByText(admin.name).first()).toBeVisible();
+  },
+);
 
 test(
   "says when nothing is found, and when not everything could be searched; a half-filled form is asked about first",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@palette-3"] },
   async ({ page, expectFailures }) => {
     const BOOTHS = /\/api\/v0\/booth\/find/;
     expectFailures(BOOTHS);

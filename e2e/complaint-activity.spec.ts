@@ -22,53 +22,54 @@ async function complete(office: Office, id: number) {
   await office.call(updateComplaint, { params: { id }, body });
 }
 
-test("the activity shows who changed which value from what to what, and notes can be added", async ({
-  page,
-  office,
-}) => {
-  const { id, title: name, mark, admin } = await addComplaint(office);
-  const [, second] = await office.categories(1);
-  const was = (await read(office, id)).category_name;
-  await page.goto(`/complaints/${id}`);
-  await expect(entries(page)).toHaveText([new RegExp(`^Logged by ${SUPER_ADMIN.name}`)]);
-  await expect(card(page)).toContainText("Nothing else has happened yet.");
+test(
+  "the activity shows who changed which value from what to what, and notes can be added",
+  { tag: ["@activity-1", "@activity-2", "@activity-4"] },
+  async ({ page, office }) => {
+    const { id, title: name, mark, admin } = await addComplaint(office);
+    const [, second] = await office.categories(1);
+    const was = (await read(office, id)).category_name;
+    await page.goto(`/complaints/${id}`);
+    await expect(entries(page)).toHaveText([new RegExp(`^Logged by ${SUPER_ADMIN.name}`)]);
+    await expect(card(page)).toContainText("Nothing else has happened yet.");
 
-  await editButton(page).click();
-  await expect(card(page).getByRole("button", { name: "Add Note" })).toBeHidden();
-  await title(page).fill(`Deep well ${mark}`);
-  await choose(page, "Category", second!.name);
-  await page.getByRole("button", { name: "in-process" }).click();
-  await page.getByRole("combobox", { name: "Assigned To" }).fill("");
-  await page.getByLabel("Description").focus();
-  await save(page).click();
-  await expectToast(page, "Complaint updated successfully!");
-  await expect(entries(page)).toHaveCount(2);
-  await expect(entries(page).first()).toContainText(`Taken up by ${SUPER_ADMIN.name}`);
-  await expect(entries(page).first()).toContainText("Changed: title, status, category, assignee");
-  await card(page).getByRole("button", { name: "Show what changed" }).click();
-  const ends = entries(page).first().getByRole("definition");
-  await expect(ends).toHaveText([
-    `from ${name}→ to Deep well ${mark}`,
-    "from registered→ to in-process",
-    `from ${was}→ to ${second!.name}`,
-    `from ${admin.name}→ to nobody`,
-  ]);
-  await inBothThemes(page, () => expectAccessible(page));
-  await expectNothingSideways(page);
+    await editButton(page).click();
+    await expect(card(page).getByRole("button", { name: "Add Note" })).toBeHidden();
+    await title(page).fill(`Deep well ${mark}`);
+    await choose(page, "Category", second!.name);
+    await page.getByRole("button", { name: "in-process" }).click();
+    await page.getByRole("combobox", { name: "Assigned To" }).fill("");
+    await page.getByLabel("Description").focus();
+    await save(page).click();
+    await expectToast(page, "Complaint updated successfully!");
+    await expect(entries(page)).toHaveCount(2);
+    await expect(entries(page).first()).toContainText(`Taken up by ${SUPER_ADMIN.name}`);
+    await expect(entries(page).first()).toContainText("Changed: title, status, category, assignee");
+    await card(page).getByRole("button", { name: "Show what changed" }).click();
+    const ends = entries(page).first().getByRole("definition");
+    await expect(ends).toHaveText([
+      `from ${name}→ to Deep well ${mark}`,
+      "from registered→ to in-process",
+      `from ${was}→ to ${second!.name}`,
+      `from ${admin.name}→ to nobody`,
+    ]);
+    await inBothThemes(page, () => expectAccessible(page));
+    await expectNothingSideways(page);
 
-  await card(page).getByRole("button", { name: "Add Note" }).click();
-  await send(page).click();
-  const note = dialog(page).getByLabel("Note", { exact: true });
-  await expect(note).toHaveAccessibleDescription("Write the note");
-  await expect(note).toBeFocused();
-  await note.fill("The engineer comes on Monday.\nTwo pumps.");
-  await send(page).dblclick();
-  await expectToast(page, "Note added");
-  await expect(dialog(page)).toBeHidden();
-  await expect(entries(page)).toHaveCount(3);
-  await expect(entries(page).first()).toContainText(`Note by ${SUPER_ADMIN.name}`);
-  await expect(entries(page).first()).toContainText("Two pumps.");
-});
+    await card(page).getByRole("button", { name: "Add Note" }).click();
+    await send(page).click();
+    const note = dialog(page).getByLabel("Note", { exact: true });
+    await expect(note).toHaveAccessibleDescription("Write the note");
+    await expect(note).toBeFocused();
+    await note.fill("The engineer comes on Monday.\nTwo pumps.");
+    await send(page).dblclick();
+    await expectToast(page, "Note added");
+    await expect(dialog(page)).toBeHidden();
+    await expect(entries(page)).toHaveCount(3);
+    await expect(entries(page).first()).toContainText(`Note by ${SUPER_ADMIN.name}`);
+    await expect(entries(page).first()).toContainText("Two pumps.");
+  },
+);
 
 test("a note records how and when the citizen was informed, in the office's time zone", async ({
   page,
@@ -127,7 +128,7 @@ test("a note records how and when the citizen was informed, in the office's time
 
 test(
   "reopening offers a reason, which the activity keeps; without one nothing is blocked",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@complaint-edit-11"] },
   async ({ page, office }) => {
     const { id } = await addComplaint(office);
     await complete(office, id);
@@ -207,7 +208,7 @@ test(
 
 test(
   "the activity loads after the complaint, and the complaint stays when the activity fails",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@activity-6"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/\/story|ActivityCard/);
     const { id, title: name } = await addComplaint(office);

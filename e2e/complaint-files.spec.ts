@@ -18,71 +18,71 @@ const story = (page: Page) => page.getByRole("region", { name: "Story" }).getByR
 const adding = (page: Page) => page.getByRole("dialog", { name: "Add Files" });
 const send = (page: Page) => adding(page).getByRole("button", { name: "Add Files" });
 
-test("shows a picture small and large, and a PDF in a tab of its own, and keeps no address of them", async ({
-  page,
-  context,
-  office,
-}) => {
-  const { faults, requests } = await recordViolations(context);
-  await context.addInitScript(() => {
-    const [create, revoke] = [URL.createObjectURL.bind(URL), URL.revokeObjectURL.bind(URL)];
-    const live = new Set<string>();
-    Object.assign(window, { live });
-    URL.createObjectURL = (object: Blob) => {
-      const url = create(object);
-      live.add(url);
-      return url;
-    };
-    URL.revokeObjectURL = (url) => {
-      live.delete(url);
-      revoke(url);
-    };
-  });
-  const live = () => page.evaluate(() => (window as unknown as { live: Set<string> }).live.size);
-  const files = [picture("दीवार.png"), letter("letter.pdf")];
-  const { id } = await addComplaint(office, { files });
-  await page.goto(`/complaints/${id}`);
-  await view(page, "दीवार.png").scrollIntoViewIfNeeded();
-  const small = view(page, "दीवार.png").locator("img");
-  await expect(small).toHaveAttribute("src", /^blob:/);
-  await expect(view(page, "letter.pdf").locator("img")).toHaveCount(0);
-  await inBothThemes(page, () => expectAccessible(page));
-  await expectNothingSideways(page);
+test(
+  "shows a picture small and large, and a PDF in a tab of its own, and keeps no address of them",
+  { tag: ["@attachment-1"] },
+  async ({ page, context, office }) => {
+    const { faults, requests } = await recordViolations(context);
+    await context.addInitScript(() => {
+      const [create, revoke] = [URL.createObjectURL.bind(URL), URL.revokeObjectURL.bind(URL)];
+      const live = new Set<string>();
+      Object.assign(window, { live });
+      URL.createObjectURL = (object: Blob) => {
+        const url = create(object);
+        live.add(url);
+        return url;
+      };
+      URL.revokeObjectURL = (url) => {
+        live.delete(url);
+        revoke(url);
+      };
+    });
+    const live = () => page.evaluate(() => (window as unknown as { live: Set<string> }).live.size);
+    const files = [picture("दीवार.png"), letter("letter.pdf")];
+    const { id } = await addComplaint(office, { files });
+    await page.goto(`/complaints/${id}`);
+    await view(page, "दीवार.png").scrollIntoViewIfNeeded();
+    const small = view(page, "दीवार.png").locator("img");
+    await expect(small).toHaveAttribute("src", /^blob:/);
+    await expect(view(page, "letter.pdf").locator("img")).toHaveCount(0);
+    await inBothThemes(page, () => expectAccessible(page));
+    await expectNothingSideways(page);
 
-  await view(page, "दीवार.png").click();
-  const large = page.getByRole("dialog", { name: "दीवार.png" });
-  const shown = large.getByRole("img", { name: "दीवार.png" });
-  await expect(shown).toBeVisible();
-  const drawn = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
-  await expect.poll(drawn).toBeGreaterThan(0);
-  await inBothThemes(page, () => expectAccessible(page));
-  const file = page.waitForEvent("download");
-  await large.getByRole("button", { name: "Download" }).click();
-  expect((await file).suggestedFilename()).toBe("दीवार.png");
-  await page.keyboard.press("Escape");
-  await expect(view(page, "दीवार.png")).toBeFocused();
+    await view(page, "दीवार.png").click();
+    const large = page.getByRole("dialog", { name: "दीवार.png" });
+    const shown = large.getByRole("img", { name: "दीवार.png" });
+    await expect(shown).toBeVisible();
+    const drawn = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
+    await expect.poll(drawn).toBeGreaterThan(0);
+    await inBothThemes(page, () => expectAccessible(page));
+    const file = page.waitForEvent("download");
+    await large.getByRole("button", { name: "Download" }).click();
+    expect((await file).suggestedFilename()).toBe("दीवार.png");
+    await page.keyboard.press("Escape");
+    await expect(view(page, "दीवार.png")).toBeFocused();
 
-  await view(page, "letter.pdf").click();
-  const pdf = page.getByRole("dialog", { name: "letter.pdf" });
-  const link = pdf.getByRole("link", { name: "Open in a new tab" });
-  await expect(link).toHaveAttribute("href", /^blob:/);
-  await expect(link).toHaveAttribute("target", "_blank");
-  await inBothThemes(page, () => expectAccessible(page));
-  await pdf.getByRole("button", { name: "Close", exact: true }).last().click();
-  // The address of a saved file is kept for one more minute, that of a thumbnail as long as it is shown.
-  await expect.poll(live).toBe(2);
-  await page.getByRole("link", { name: "All complaints" }).click();
-  await expect.poll(live).toBe(1);
+    await view(page, "letter.pdf").click();
+    const pdf = page.getByRole("dialog", { name: "letter.pdf" });
+    const link = pdf.getByRole("link", { name: "Open in a new tab" });
+    await expect(link).toHaveAttribute("href", /^blob:/);
+    await expect(link).toHaveAttribute("target", "_blank");
+    await inBothThemes(page, () => expectAccessible(page));
+    await pdf.getByRole("button", { name: "Close", exact: true }).last().click();
+    // The address of a saved file is kept for one more minute, that of a thumbnail as long as it is shown.
+    await expect.poll(live).toBe(2);
+    await page.getByRole("link", { name: "All complaints" }).click();
+    await expect.poll(live).toBe(1);
 
-  const previews = requests.filter((request) => PREVIEW.test(request.url()));
-  expect(previews).toHaveLength(2);
-  for (const request of previews)
-    expect(request.headers().authorization).toBe(`Bearer ${office.session.access_token}`);
-  expect(requests.map((request) => request.url()).join()).not.toContain(
-    office.session.access_token,
-  );
-  expect(faults).toEqual([]);
-});
+    const previews = requests.filter((request) => PREVIEW.test(request.url()));
+    expect(previews).toHaveLength(2);
+    for (const request of previews)
+      expect(request.headers().authorization).toBe(`Bearer ${office.session.access_token}`);
+    expect(requests.map((request) => request.url()).join()).not.toContain(
+      office.session.access_token,
+    );
+    expect(faults).toEqual([]);
+  },
+);
 
 test("adds files by the rules of a new complaint, up to ten in all", async ({
   page,
@@ -161,7 +161,7 @@ test(
 
 test(
   "removes a file after asking",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@attachment-5"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/\/attachments\/\d+$/);
     const { id } = await addComplaint(office, {
@@ -241,7 +241,7 @@ test(
 
 test(
   "a picture that cannot be loaded or displayed shows an error, and loading can be tried again",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@attachment-2"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(PREVIEW);
     // A picture with a width of zero. The server does not decode pictures, so it accepts this one.

@@ -46,7 +46,17 @@ test(
 
 test(
   "narrows the list by every filter, and keeps that in the address",
-  { tag: "@anywhere" },
+  {
+    tag: [
+      "@anywhere",
+      "@complaint-list-1",
+      "@complaint-list-2",
+      "@complaint-list-7",
+      "@complaint-list-8",
+      "@filter-2",
+      "@filter-6",
+    ],
+  },
   async ({ page, office }) => {
     const { booths, constituency, district, state, mark } = await office.addLocations();
     const booth = booths.find(({ booth_number }) => booth_number === "2")!;
@@ -133,7 +143,7 @@ test(
 
 test(
   "the filter dialog changes nothing until it is applied",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@complaint-list-7", "@complaint-list-9", "@filter-7"] },
   async ({ page }) => {
     const queries = listQueries(page);
     await page.goto("/complaints?status=completed");

@@ -7,7 +7,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 
 test(
   "searches once typing has paused, from page 1, trimmed",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@complaint-list-1", "@complaint-list-2", "@filter-2", "@filter-3"] },
   async ({ page }) => {
     await page.clock.install();
     await answerList(page, (query) => ({

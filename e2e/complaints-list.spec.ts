@@ -24,54 +24,66 @@ function hueOf([red, green, blue]: [number, number, number]): number {
   return 240 + (60 * (red - green)) / range;
 }
 
-test("lists ten a page, newest first, and opens one and comes back", async ({ page, office }) => {
-  const { booths, mark } = await office.addLocations();
-  const citizen = await office.addCitizen(booths[0]!, "Gita Devi");
-  const about = { booth: booths[0]!, complainant_id: citizen.principal_id };
-  const ids: number[] = [];
-  for (let number = 1; number <= 12; number += 1)
-    ids.push(await createComplaintByApi(office, { ...about, title: `Lamp ${mark} ${number}` }));
+test(
+  "lists ten a page, newest first, and opens one and comes back",
+  {
+    tag: [
+      "@complaint-list-1",
+      "@complaint-list-3",
+      "@complaint-list-4",
+      "@complaint-list-6",
+      "@complaint-1",
+    ],
+  },
+  async ({ page, office }) => {
+    const { booths, mark } = await office.addLocations();
+    const citizen = await office.addCitizen(booths[0]!, "Gita Devi");
+    const about = { booth: booths[0]!, complainant_id: citizen.principal_id };
+    const ids: number[] = [];
+    for (let number = 1; number <= 12; number += 1)
+      ids.push(await createComplaintByApi(office, { ...about, title: `Lamp ${mark} ${number}` }));
 
-  await page.goto(`/complaints?search=${mark}`);
-  await expect(page.getByRole("heading", { level: 1, name: "Complaints" })).toBeVisible();
-  await expect(page).toHaveTitle(/^Complaints/);
-  await expect(page.getByRole("columnheader")).toHaveText([
-    "Index",
-    "Complaint Title",
-    "Category",
-    "Complainant",
-    "Status",
-  ]);
-  await expect(rows(page)).toHaveCount(10);
-  const first = rows(page).first();
-  await expect(first.getByRole("cell").nth(0)).toHaveText("1");
-  await expect(first.getByRole("cell").nth(1)).toHaveText(`Lamp ${mark} 12`);
-  await expect(first.getByRole("cell").nth(2)).toHaveText((await office.categories(1))[0]!.name);
-  await expect(first.getByRole("cell").nth(3)).toHaveText("Gita Devi");
-  await expect(first.getByRole("cell").nth(4)).toHaveText("registered");
-  await expect(page.getByText("Page 1 of 2")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Previous" })).toBeDisabled();
+    await page.goto(`/complaints?search=${mark}`);
+    await expect(page.getByRole("heading", { level: 1, name: "Complaints" })).toBeVisible();
+    await expect(page).toHaveTitle(/^Complaints/);
+    await expect(page.getByRole("columnheader")).toHaveText([
+      "Index",
+      "Complaint Title",
+      "Category",
+      "Complainant",
+      "Status",
+    ]);
+    await expect(rows(page)).toHaveCount(10);
+    const first = rows(page).first();
+    await expect(first.getByRole("cell").nth(0)).toHaveText("1");
+    await expect(first.getByRole("cell").nth(1)).toHaveText(`Lamp ${mark} 12`);
+    await expect(first.getByRole("cell").nth(2)).toHaveText((await office.categories(1))[0]!.name);
+    await expect(first.getByRole("cell").nth(3)).toHaveText("Gita Devi");
+    await expect(first.getByRole("cell").nth(4)).toHaveText("registered");
+    await expect(page.getByText("Page 1 of 2")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Previous" })).toBeDisabled();
 
-  await page.getByRole("button", { name: "Next" }).click();
-  await expect(page.getByText("Page 2 of 2")).toBeVisible();
-  await expect(rows(page)).toHaveCount(2);
-  await expect(rows(page).nth(1).getByRole("cell").nth(0)).toHaveText("12");
-  await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
-  await page.reload();
-  await expect(rows(page)).toHaveCount(2);
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByText("Page 2 of 2")).toBeVisible();
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).nth(1).getByRole("cell").nth(0)).toHaveText("12");
+    await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
+    await page.reload();
+    await expect(rows(page)).toHaveCount(2);
 
-  // A click anywhere on the row works, not only on its link.
-  await rows(page).nth(1).getByRole("cell").nth(4).click();
-  await expect(page).toHaveURL(new RegExp(`/complaints/${ids[0]}$`));
-  await page.getByRole("link", { name: "All complaints" }).click();
-  await expect(page).toHaveURL(new RegExp(`/complaints\\?search=${mark}&page=2$`));
-  await expect(rows(page)).toHaveCount(2);
+    // A click anywhere on the row works, not only on its link.
+    await rows(page).nth(1).getByRole("cell").nth(4).click();
+    await expect(page).toHaveURL(new RegExp(`/complaints/${ids[0]}$`));
+    await page.getByRole("link", { name: "All complaints" }).click();
+    await expect(page).toHaveURL(new RegExp(`/complaints\\?search=${mark}&page=2$`));
+    await expect(rows(page)).toHaveCount(2);
 
-  await rows(page).first().getByRole("link").focus();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(new RegExp(`/complaints/${ids[0]}$`));
-});
+    await rows(page).first().getByRole("link").focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/complaints/${ids[0]}$`));
+  },
+);
 
 test("asks for the page alone at first", { tag: "@anywhere" }, async ({ page }) => {
   const queries = listQueries(page);
@@ -86,7 +98,7 @@ test("asks for the page alone at first", { tag: "@anywhere" }, async ({ page }) 
 
 test(
   "keeps the previous page, dimmed, while the next one comes",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@complaint-list-3", "@complaint-list-6"] },
   async ({ page }) => {
     const held = Promise.withResolvers<void>();
     await answerList(page, async (query) => {
@@ -145,7 +157,7 @@ test(
 
 test(
   "says when there is nothing, and leads back from beyond the end",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@complaint-list-5"] },
   async ({ page }) => {
     await answerList(page, (query) => {
       const number = Number(query.get("page"));
@@ -164,83 +176,95 @@ test(
   },
 );
 
-test("says that it loads, and when that fails", async ({ page, expectFailures }) => {
-  expectFailures(LIST);
-  const held = Promise.withResolvers<void>();
-  await page.route(LIST, async (route) => {
-    await held.promise;
-    await route.fulfill({
-      status: 503,
-      json: { status: "error", message: "Try again in a minute." },
+test(
+  "says that it loads, and when that fails",
+  { tag: ["@complaint-list-5"] },
+  async ({ page, expectFailures }) => {
+    expectFailures(LIST);
+    const held = Promise.withResolvers<void>();
+    await page.route(LIST, async (route) => {
+      await held.promise;
+      await route.fulfill({
+        status: 503,
+        json: { status: "error", message: "Try again in a minute." },
+      });
     });
-  });
-  await page.goto("/complaints");
-  await expect(page.getByText("Loading complaints...")).toBeVisible();
-  await inBothThemes(page, () => expectAccessible(page));
-  await expectNothingSideways(page);
-  held.resolve();
-  await expect(page.getByText("Failed to fetch complaints")).toBeVisible();
-  await expectToast(page, "Try again in a minute.");
-  await inBothThemes(page, () => expectAccessible(page));
+    await page.goto("/complaints");
+    await expect(page.getByText("Loading complaints...")).toBeVisible();
+    await inBothThemes(page, () => expectAccessible(page));
+    await expectNothingSideways(page);
+    held.resolve();
+    await expect(page.getByText("Failed to fetch complaints")).toBeVisible();
+    await expectToast(page, "Try again in a minute.");
+    await inBothThemes(page, () => expectAccessible(page));
 
-  await page.unroute(LIST);
-  await page.route(LIST, (route) => route.fulfill({ status: 500, body: "" }));
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expectToast(page, "Cannot fetch complaints");
-  await page.unroute(LIST);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText(/^Page 1 of/)).toBeVisible();
-  await expect(page.getByText("Failed to fetch complaints")).toBeHidden();
-});
+    await page.unroute(LIST);
+    await page.route(LIST, (route) => route.fulfill({ status: 500, body: "" }));
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expectToast(page, "Cannot fetch complaints");
+    await page.unroute(LIST);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText(/^Page 1 of/)).toBeVisible();
+    await expect(page.getByText("Failed to fetch complaints")).toBeHidden();
+  },
+);
 
-test("an answer without success is a failure", { tag: "@anywhere" }, async ({ page }) => {
-  await page.route(LIST, (route) =>
-    route.fulfill({ json: { status: "failed", message: "No such office" } }),
-  );
-  await page.goto("/complaints");
-  await expect(page.getByText("Failed to fetch complaints")).toBeVisible();
-  await expectToast(page, "No such office");
-});
+test(
+  "an answer without success is a failure",
+  { tag: ["@anywhere", "@failure-1", "@call-3"] },
+  async ({ page }) => {
+    await page.route(LIST, (route) =>
+      route.fulfill({ json: { status: "failed", message: "No such office" } }),
+    );
+    await page.goto("/complaints");
+    await expect(page.getByText("Failed to fetch complaints")).toBeVisible();
+    await expectToast(page, "No such office");
+  },
+);
 
-test("shows each status by word, mark and colour, and long names whole", async ({ page }) => {
-  const title = "वार्ड १२ में पानी की आपूर्ति पिछले तीन सप्ताह से बाधित है ".repeat(3).trim();
-  const name = "Lakshmi".repeat(20);
-  await answerList(page, () => ({
-    data: [
-      row(3, { status: "registered", title, complainant_name: name, category: name }),
-      row(2, { status: "In-Process", complainant_name: null }),
-      row(1, { status: "completed", title: "<b>bold</b>" }),
-    ],
-    ...totals(1, 1),
-  }));
-  await page.goto("/complaints");
-  await expect(rows(page)).toHaveCount(3);
-  await inBothThemes(page, async () => {
-    // The hue in degrees: red around 0, yellow around 45, green around 150.
-    for (const [word, from, to] of [
-      ["registered", -20, 20],
-      ["in-process", 25, 65],
-      ["completed", 90, 170],
-    ] as const) {
-      const badge = rows(page).getByText(word, { exact: true });
-      await expect(badge.locator("xpath=..").locator("svg")).toBeVisible();
-      await expect(async () => {
-        const hue = hueOf(await colourOf(badge, "color"));
-        expect(hue).toBeGreaterThan(from);
-        expect(hue).toBeLessThan(to);
-      }).toPass();
-    }
-    await expectAccessible(page);
-  });
-  await expect(rows(page).first().getByRole("link")).toHaveAttribute("title", title);
-  await expect(rows(page).nth(1)).toContainText("N/A");
-  await expect(rows(page).nth(2)).toContainText("<b>bold</b>");
-  await expectNothingSideways(page);
+test(
+  "shows each status by word, mark and colour, and long names whole",
+  { tag: ["@complaint-list-10"] },
+  async ({ page }) => {
+    const title = "वार्ड १२ में पानी की आपूर्ति पिछले तीन सप्ताह से बाधित है ".repeat(3).trim();
+    const name = "Lakshmi".repeat(20);
+    await answerList(page, () => ({
+      data: [
+        row(3, { status: "registered", title, complainant_name: name, category: name }),
+        row(2, { status: "In-Process", complainant_name: null }),
+        row(1, { status: "completed", title: "<b>bold</b>" }),
+      ],
+      ...totals(1, 1),
+    }));
+    await page.goto("/complaints");
+    await expect(rows(page)).toHaveCount(3);
+    await inBothThemes(page, async () => {
+      // The hue in degrees: red around 0, yellow around 45, green around 150.
+      for (const [word, from, to] of [
+        ["registered", -20, 20],
+        ["in-process", 25, 65],
+        ["completed", 90, 170],
+      ] as const) {
+        const badge = rows(page).getByText(word, { exact: true });
+        await expect(badge.locator("xpath=..").locator("svg")).toBeVisible();
+        await expect(async () => {
+          const hue = hueOf(await colourOf(badge, "color"));
+          expect(hue).toBeGreaterThan(from);
+          expect(hue).toBeLessThan(to);
+        }).toPass();
+      }
+      await expectAccessible(page);
+    });
+    await expect(rows(page).first().getByRole("link")).toHaveAttribute("title", title);
+    await expect(rows(page).nth(1)).toContainText("N/A");
+    await expect(rows(page).nth(2)).toContainText("<b>bold</b>");
+    await expectNothingSideways(page);
 
-  await page.getByRole("button", { name: "Filters", exact: true }).click();
-  await expect(filterDialog(page)).toBeVisible();
-  await inBothThemes(page, () => expectAccessible(page));
-});
+    await page.getByRole("button", { name: "Filters", exact: true }).click();
+    await expect(filterDialog(page)).toBeVisible();
+    await inBothThemes(page, () => expectAccessible(page));
+  },
+);
 
 test("an edited status shows in the list", { tag: "@anywhere" }, async ({ page, office }) => {
   const { booths, mark } = await office.addLocations();

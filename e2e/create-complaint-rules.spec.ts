@@ -16,7 +16,7 @@ const emptyFile = { name: "empty.png", mimeType: "image/png", buffer: Buffer.all
 
 test(
   "a blocked submit takes the focus to the first field with an error, whichever it is",
-  { tag: "@firefox" },
+  { tag: ["@firefox", "@complaint-create-5"] },
   async ({ page, office }) => {
     const place = await office.addLocations();
     const citizen = await office.addCitizen(place.booths[0]!);
@@ -45,7 +45,7 @@ test(
 
 test(
   "each link of the error summary leads to its field",
-  { tag: "@firefox" },
+  { tag: ["@firefox", "@complaint-create-5"] },
   async ({ page, office }) => {
     const place = await office.addLocations();
     await page.goto("/complaints/add");
@@ -90,16 +90,20 @@ test("an empty file is no file, and jpg, jpeg, png and pdf are taken", async ({ 
   await expect(page.getByRole("alert")).not.toContainText("Please select a file");
 });
 
-test("a title and a description are checked without their outer blanks", async ({ page }) => {
-  await page.goto("/complaints/add");
-  await submit(page).click();
-  const box = page.getByRole("alert");
-  await title(page).fill("    ");
-  await expect(box).toContainText("Title is required");
-  await title(page).fill(` ${"x".repeat(100)} `);
-  await expect(box).not.toContainText("Title");
-  await description(page).fill("y".repeat(19));
-  await expect(box).toContainText("Description must be at least 20 characters");
-  await description(page).fill("y".repeat(20));
-  await expect(box).not.toContainText("Description");
-});
+test(
+  "a title and a description are checked without their outer blanks",
+  { tag: ["@complaint-create-7"] },
+  async ({ page }) => {
+    await page.goto("/complaints/add");
+    await submit(page).click();
+    const box = page.getByRole("alert");
+    await title(page).fill("    ");
+    await expect(box).toContainText("Title is required");
+    await title(page).fill(` ${"x".repeat(100)} `);
+    await expect(box).not.toContainText("Title");
+    await description(page).fill("y".repeat(19));
+    await expect(box).toContainText("Description must be at least 20 characters");
+    await description(page).fill("y".repeat(20));
+    await expect(box).not.toContainText("Description");
+  },
+);

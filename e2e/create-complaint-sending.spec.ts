@@ -41,7 +41,7 @@ test("a double click makes one complaint", { tag: "@anywhere" }, async ({ page, 
 
 test(
   "a failure keeps what was typed, and a repetition creates no second complaint",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@complaint-create-21"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(LIST);
     const { place } = await fillForm(page, office);
@@ -117,36 +117,40 @@ test(
   },
 );
 
-test("an upload shows its bytes and can be cancelled", async ({ page, context, office }) => {
-  const { place } = await fillForm(page, office);
-  await picker(page).setInputFiles(png("large.png", 3 * MB));
-  const network = await context.newCDPSession(page);
-  const speed = (uploadThroughput: number) =>
-    network.send("Network.emulateNetworkConditions", {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput,
-    });
-  // Two and a half minutes for the file. Slowing the line down during the upload would release all data at once.
-  await speed(20_000);
-  await submit(page).click();
-  const bar = page.getByRole("progressbar");
-  await expect(bar).toHaveAttribute("aria-valuetext", /^[\d.]+ (B|KB|MB) of 3 MB$/);
-  await expect(page.getByRole("button", { name: "Adding ..." })).toBeVisible();
-  await inBothThemes(page, () => expectAccessible(page));
-  await page.getByRole("main").getByRole("button", { name: "Cancel" }).click();
-  await expect(bar).toBeHidden();
-  await expect(submit(page)).toBeFocused();
-  await expect(title(page)).toHaveValue(`  Lamp ${place.mark} `);
-  await expect(page.getByRole("region", { name: "Notifications" })).toHaveText("");
-  expect(await findComplaints(office, place.mark)).toHaveLength(0);
+test(
+  "an upload shows its bytes and can be cancelled",
+  { tag: ["@complaint-create-4"] },
+  async ({ page, context, office }) => {
+    const { place } = await fillForm(page, office);
+    await picker(page).setInputFiles(png("large.png", 3 * MB));
+    const network = await context.newCDPSession(page);
+    const speed = (uploadThroughput: number) =>
+      network.send("Network.emulateNetworkConditions", {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      });
+    // Two and a half minutes for the file. Slowing the line down during the upload would release all data at once.
+    await speed(20_000);
+    await submit(page).click();
+    const bar = page.getByRole("progressbar");
+    await expect(bar).toHaveAttribute("aria-valuetext", /^[\d.]+ (B|KB|MB) of 3 MB$/);
+    await expect(page.getByRole("button", { name: "Adding ..." })).toBeVisible();
+    await inBothThemes(page, () => expectAccessible(page));
+    await page.getByRole("main").getByRole("button", { name: "Cancel" }).click();
+    await expect(bar).toBeHidden();
+    await expect(submit(page)).toBeFocused();
+    await expect(title(page)).toHaveValue(`  Lamp ${place.mark} `);
+    await expect(page.getByRole("region", { name: "Notifications" })).toHaveText("");
+    expect(await findComplaints(office, place.mark)).toHaveLength(0);
 
-  await speed(-1);
-  await submit(page).click();
-  await expectToast(page, "Complaint created successfully");
-  expect(await findComplaints(office, place.mark)).toHaveLength(1);
-});
+    await speed(-1);
+    await submit(page).click();
+    await expectToast(page, "Complaint created successfully");
+    expect(await findComplaints(office, place.mark)).toHaveLength(1);
+  },
+);
 
 test(
   "a cancelled complaint that was already sent may have been stored, and says so",

@@ -22,53 +22,65 @@ test.beforeEach(({ signedIn }) => signedIn);
 
 const MB = 1024 * 1024;
 
-test("creates a complaint with files, and starts anew", async ({ page, office }) => {
-  const uploads = await recordUploads(page);
-  const { place, citizen, category } = await fillForm(page, office);
-  await page.getByRole("textbox", { name: "Location", exact: true }).fill("Near the well");
-  await picker(page).setInputFiles([png("one.png"), png("दो.png")]);
-  const panel = section(page, "Complainant Details");
-  await expect(panel).toContainText(citizen.phone!);
-  await expect(panel).toContainText("N/A");
-  await submit(page).click();
-  await expectToast(page, "Complaint created successfully");
-  await expect(title(page)).toHaveValue("");
-  await expect(title(page)).toBeFocused();
-  for (const label of ["Category", "State", "Booth Number", "Complainant"])
-    await expect(page.getByRole("combobox", { name: label })).toHaveValue("");
-  await expect(description(page)).toHaveValue("");
-  await expect(page.getByText("0 / 250")).toBeVisible();
-  await expect(page.getByText("one.png")).toHaveCount(0);
-  await expect(page.getByRole("alert")).toHaveCount(0);
+test(
+  "creates a complaint with files, and starts anew",
+  {
+    tag: [
+      "@console-5",
+      "@complaint-create-1",
+      "@complaint-create-3",
+      "@complaint-create-6",
+      "@cascade-1",
+    ],
+  },
+  async ({ page, office }) => {
+    const uploads = await recordUploads(page);
+    const { place, citizen, category } = await fillForm(page, office);
+    await page.getByRole("textbox", { name: "Location", exact: true }).fill("Near the well");
+    await picker(page).setInputFiles([png("one.png"), png("दो.png")]);
+    const panel = section(page, "Complainant Details");
+    await expect(panel).toContainText(citizen.phone!);
+    await expect(panel).toContainText("N/A");
+    await submit(page).click();
+    await expectToast(page, "Complaint created successfully");
+    await expect(title(page)).toHaveValue("");
+    await expect(title(page)).toBeFocused();
+    for (const label of ["Category", "State", "Booth Number", "Complainant"])
+      await expect(page.getByRole("combobox", { name: label })).toHaveValue("");
+    await expect(description(page)).toHaveValue("");
+    await expect(page.getByText("0 / 250")).toBeVisible();
+    await expect(page.getByText("one.png")).toHaveCount(0);
+    await expect(page.getByRole("alert")).toHaveCount(0);
 
-  const booth = place.booths[0]!;
-  expect(uploads).toHaveLength(1);
-  const fields = Object.fromEntries(uploads[0]!);
-  expect(fields).toEqual({
-    title: `Lamp ${place.mark}`,
-    category_id: String(category.id),
-    description: "It has been dark here for two weeks.",
-    complainant_id: String(citizen.principal_id),
-    booth_id: String(booth.id),
-    location: "Near the well",
-    state_id: String(place.state.id),
-    district_id: String(place.district.id),
-    constituency_id: String(place.constituency.id),
-    mandal: booth.mandal,
-    shaktikendra: booth.shaktikendra,
-    booth_name: booth.booth_name,
-    attachments: "दो.png",
-  });
-  expect(uploads[0]!.filter(([name]) => name === "attachments")).toHaveLength(2);
+    const booth = place.booths[0]!;
+    expect(uploads).toHaveLength(1);
+    const fields = Object.fromEntries(uploads[0]!);
+    expect(fields).toEqual({
+      title: `Lamp ${place.mark}`,
+      category_id: String(category.id),
+      description: "It has been dark here for two weeks.",
+      complainant_id: String(citizen.principal_id),
+      booth_id: String(booth.id),
+      location: "Near the well",
+      state_id: String(place.state.id),
+      district_id: String(place.district.id),
+      constituency_id: String(place.constituency.id),
+      mandal: booth.mandal,
+      shaktikendra: booth.shaktikendra,
+      booth_name: booth.booth_name,
+      attachments: "दो.png",
+    });
+    expect(uploads[0]!.filter(([name]) => name === "attachments")).toHaveLength(2);
 
-  const [row] = await findComplaints(office, place.mark);
-  const saved = await office.call(readComplaint, { params: { id: row!.complaint_id } });
-  expect(saved.data).toMatchObject({ location: "Near the well", complainant_name: citizen.name });
-  expect(saved.data.attachments.map(({ name }) => name)).toEqual(["one.png", "दो.png"]);
-  // The empty form can be left without a dialog, also while it is filled in again.
-  await description(page).fill("New");
-  await expect(page.getByText("Description must be at least 20 characters")).toHaveCount(0);
-});
+    const [row] = await findComplaints(office, place.mark);
+    const saved = await office.call(readComplaint, { params: { id: row!.complaint_id } });
+    expect(saved.data).toMatchObject({ location: "Near the well", complainant_name: citizen.name });
+    expect(saved.data.attachments.map(({ name }) => name)).toEqual(["one.png", "दो.png"]);
+    // The empty form can be left without a dialog, also while it is filled in again.
+    await description(page).fill("New");
+    await expect(page.getByText("Description must be at least 20 characters")).toHaveCount(0);
+  },
+);
 
 test("can be assigned to an admin, by name", { tag: "@anywhere" }, async ({ page, office }) => {
   const { name, principal_id, place } = await addStaff(office);
@@ -84,68 +96,80 @@ test("can be assigned to an admin, by name", { tag: "@anywhere" }, async ({ page
   expect(saved.data.assigned_to).toBe(principal_id);
 });
 
-test("lists what is wrong, and leads to each field", async ({ page, office }) => {
-  const uploads = await recordUploads(page);
-  const place = await office.addLocations();
-  await page.goto("/complaints/add");
-  for (const name of [
-    "Complaint Details",
-    "Location Details",
-    "Complainant Details",
-    "Attachments",
-  ])
-    await expect(section(page, name)).toBeVisible();
-  for (const label of ["Booth Number", "Complainant", "Category"])
-    await expect(page.getByRole("combobox", { name: label })).toHaveAttribute(
+test(
+  "lists what is wrong, and leads to each field",
+  { tag: ["@complaint-create-2", "@complaint-create-5"] },
+  async ({ page, office }) => {
+    const uploads = await recordUploads(page);
+    const place = await office.addLocations();
+    await page.goto("/complaints/add");
+    for (const name of [
+      "Complaint Details",
+      "Location Details",
+      "Complainant Details",
+      "Attachments",
+    ])
+      await expect(section(page, name)).toBeVisible();
+    for (const label of ["Booth Number", "Complainant", "Category"])
+      await expect(page.getByRole("combobox", { name: label })).toHaveAttribute(
+        "aria-required",
+        "true",
+      );
+    await expect(page.getByRole("textbox", { name: "Location", exact: true })).toHaveAttribute(
       "aria-required",
       "true",
     );
-  await expect(page.getByRole("textbox", { name: "Location", exact: true })).toHaveAttribute(
-    "aria-required",
-    "true",
-  );
-  await submit(page).click();
-  await expectToast(page, BLOCKED);
-  await expect(title(page)).toBeFocused();
-  const box = page.getByRole("alert");
-  await expect(box.getByRole("listitem")).toHaveText([
-    "Title is required",
-    "Select a valid category",
-    "Description must be at least 20 characters",
-    "Complainant ID is required",
-  ]);
-  await expect(description(page)).toHaveAccessibleDescription(
-    "Description must be at least 20 characters",
-  );
-  await inBothThemes(page, () => expectAccessible(page));
-  await expectNothingSideways(page);
-  await box.getByRole("button", { name: "Select a valid category" }).click();
-  await expect(page.getByRole("combobox", { name: "Category" })).toBeFocused();
-  await box.getByRole("button", { name: "Description must be at least 20 characters" }).click();
-  await expect(description(page)).toBeFocused();
+    await submit(page).click();
+    await expectToast(page, BLOCKED);
+    await expect(title(page)).toBeFocused();
+    const box = page.getByRole("alert");
+    await expect(box.getByRole("listitem")).toHaveText([
+      "Title is required",
+      "Select a valid category",
+      "Description must be at least 20 characters",
+      "Complainant ID is required",
+    ]);
+    await expect(description(page)).toHaveAccessibleDescription(
+      "Description must be at least 20 characters",
+    );
+    await inBothThemes(page, () => expectAccessible(page));
+    await expectNothingSideways(page);
+    await box.getByRole("button", { name: "Select a valid category" }).click();
+    await expect(page.getByRole("combobox", { name: "Category" })).toBeFocused();
+    await box.getByRole("button", { name: "Description must be at least 20 characters" }).click();
+    await expect(description(page)).toBeFocused();
 
-  await title(page).fill("x".repeat(101));
-  await description(page).fill("y".repeat(251));
-  await expect(box.getByRole("listitem")).toHaveText([
-    "Title can be max 100 chars",
-    "Select a valid category",
-    "Description must be at most 250 characters",
-    "Complainant ID is required",
-  ]);
-  await title(page).fill("x".repeat(100));
-  await description(page).fill(`${"😀".repeat(248)}\ny`);
-  await expect(page.getByText("250 / 250", { exact: true })).toBeVisible();
-  await choose(page, "Category", (await office.categories(1))[0]!.name);
-  await expect(box.getByRole("listitem")).toHaveText(["Complainant ID is required"]);
-  await chooseBooth(page, place);
-  await box.getByRole("button", { name: "Complainant ID is required" }).click();
-  await expect(complainant(page)).toBeFocused();
-  expect(uploads).toEqual([]);
-});
+    await title(page).fill("x".repeat(101));
+    await description(page).fill("y".repeat(251));
+    await expect(box.getByRole("listitem")).toHaveText([
+      "Title can be max 100 chars",
+      "Select a valid category",
+      "Description must be at most 250 characters",
+      "Complainant ID is required",
+    ]);
+    await title(page).fill("x".repeat(100));
+    await description(page).fill(`${"😀".repeat(248)}\ny`);
+    await expect(page.getByText("250 / 250", { exact: true })).toBeVisible();
+    await choose(page, "Category", (await office.categories(1))[0]!.name);
+    await expect(box.getByRole("listitem")).toHaveText(["Complainant ID is required"]);
+    await chooseBooth(page, place);
+    await box.getByRole("button", { name: "Complainant ID is required" }).click();
+    await expect(complainant(page)).toBeFocused();
+    expect(uploads).toEqual([]);
+  },
+);
 
 test(
   "takes files within the limits and says what is wrong with others",
-  { tag: "@anywhere" },
+  {
+    tag: [
+      "@anywhere",
+      "@complaint-create-11",
+      "@complaint-create-12",
+      "@complaint-create-13",
+      "@complaint-create-14",
+    ],
+  },
   async ({ page }) => {
     await page.goto("/complaints/add");
     await expect(picker(page)).toHaveAttribute("accept", ".jpg,.jpeg,.png,.mp4,.mov,.avi,.pdf");
@@ -198,7 +222,9 @@ test(
 
 test(
   "the complainant is one of the booth's citizens",
-  { tag: "@anywhere" },
+  {
+    tag: ["@anywhere", "@console-5", "@complaint-create-15", "@complaint-create-16", "@citizen-1"],
+  },
   async ({ page, office }) => {
     const { place, citizen } = await fillForm(page, office);
     await choose(page, "Shaktikendra", "Riverside");
@@ -251,7 +277,7 @@ test(
 
 test(
   "says when the citizens can't be had",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@failure-2"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(CITIZENS);
     await page.route(CITIZENS, (route) => route.fulfill({ status: 500, body: "" }));

@@ -7,77 +7,98 @@ import { expect, expectAccessible, expectNothingSideways, test } from "./support
 
 test.beforeEach(({ signedIn }) => signedIn);
 
-test("shows its sections, its marks and the note that attachments are disabled", async ({
-  page,
-}) => {
-  await page.goto("/events/add");
-  await expect(page.getByRole("heading", { level: 1, name: "Create Event" })).toBeVisible();
-  await expect(page).toHaveTitle(/^Create Event/);
-  for (const name of ["Event Details", "Location Details", "Contact Details", "Attachments"])
-    await expect(section(page, name)).toBeVisible();
-  await expect(
-    page.getByText("File attachments are currently disabled. Events are created without them."),
-  ).toBeVisible();
-  await expect(page.locator("input[type=file]")).toBeDisabled();
-  for (const label of ["Chief Guest", "Location"])
-    await expect(box(page, label)).toHaveAttribute("aria-required", "true");
-  await expect(page.getByRole("combobox", { name: "Booth Number" })).toHaveAttribute(
-    "aria-required",
-    "true",
-  );
-  await expect(box(page, "Contact Name")).not.toHaveAttribute("aria-required");
-  await expectNothingSideways(page);
-  await inBothThemes(page, () => expectAccessible(page));
-});
+test(
+  "shows its sections, its marks and the note that attachments are disabled",
+  { tag: ["@event-create-1", "@event-create-2"] },
+  async ({ page }) => {
+    await page.goto("/events/add");
+    await expect(page.getByRole("heading", { level: 1, name: "Create Event" })).toBeVisible();
+    await expect(page).toHaveTitle(/^Create Event/);
+    for (const name of ["Event Details", "Location Details", "Contact Details", "Attachments"])
+      await expect(section(page, name)).toBeVisible();
+    await expect(
+      page.getByText("File attachments are currently disabled. Events are created without them."),
+    ).toBeVisible();
+    await expect(page.locator("input[type=file]")).toBeDisabled();
+    for (const label of ["Chief Guest", "Location"])
+      await expect(box(page, label)).toHaveAttribute("aria-required", "true");
+    await expect(page.getByRole("combobox", { name: "Booth Number" })).toHaveAttribute(
+      "aria-required",
+      "true",
+    );
+    await expect(box(page, "Contact Name")).not.toHaveAttribute("aria-required");
+    await expectNothingSideways(page);
+    await inBothThemes(page, () => expectAccessible(page));
+  },
+);
 
-test("the note on attachments is yellow", { tag: "@anywhere" }, async ({ page }) => {
-  await page.goto("/events/add");
-  const note = page.getByText("File attachments are currently disabled.").locator("xpath=..");
-  await expect(async () => {
-    const [red, green, blue] = await colourOf(note, "background-color");
-    expect(red).toBeGreaterThan(blue + 15);
-    expect(green).toBeGreaterThan(blue + 15);
-    expect(Math.abs(red - green)).toBeLessThan(red - blue);
-  }).toPass();
-});
+test(
+  "the note on attachments is yellow",
+  { tag: ["@anywhere", "@event-create-1"] },
+  async ({ page }) => {
+    await page.goto("/events/add");
+    const note = page.getByText("File attachments are currently disabled.").locator("xpath=..");
+    await expect(async () => {
+      const [red, green, blue] = await colourOf(note, "background-color");
+      expect(red).toBeGreaterThan(blue + 15);
+      expect(green).toBeGreaterThan(blue + 15);
+      expect(Math.abs(red - green)).toBeLessThan(red - blue);
+    }).toPass();
+  },
+);
 
-test("an empty form is blocked: every message, a toast, and the first wrong field in focus", async ({
-  page,
-}) => {
-  const posts: string[] = [];
-  page.on("request", (request) => void (request.method() === "POST" && posts.push(request.url())));
-  await page.goto("/events/add");
-  await page.getByRole("button", { name: "Create Event" }).click();
-  for (const message of [
-    "Title is required",
-    "Category is required",
-    "Event type is required",
-    "Event date is required",
-    "Booth Number is required",
-    "Location is required",
-  ])
-    await expect(page.getByText(message, { exact: true })).toBeVisible();
-  await expectToast(page, "Please fix the form errors before submitting");
-  await expect(box(page, "Event Title")).toBeFocused();
-  await expect(box(page, "Event Title")).toHaveAttribute("aria-invalid", "true");
-  await expectNothingSideways(page);
-  await inBothThemes(page, () => expectAccessible(page));
+test(
+  "an empty form is blocked: every message, a toast, and the first wrong field in focus",
+  { tag: ["@event-create-16"] },
+  async ({ page }) => {
+    const posts: string[] = [];
+    page.on(
+      "request",
+      (request) => void (request.method() === "POST" && posts.push(request.url())),
+    );
+    await page.goto("/events/add");
+    await page.getByRole("button", { name: "Create Event" }).click();
+    for (const message of [
+      "Title is required",
+      "Category is required",
+      "Event type is required",
+      "Event date is required",
+      "Booth Number is required",
+      "Location is required",
+    ])
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await expectToast(page, "Please fix the form errors before submitting");
+    await expect(box(page, "Event Title")).toBeFocused();
+    await expect(box(page, "Event Title")).toHaveAttribute("aria-invalid", "true");
+    await expectNothingSideways(page);
+    await inBothThemes(page, () => expectAccessible(page));
 
-  // Booth Number is still disabled, so the level above it gets the focus.
-  await box(page, "Event Title").fill("Road meeting");
-  await choose(page, "Category", "Public Meeting");
-  await choose(page, "Event Type", "Public");
-  await page.getByLabel("Event Date").fill(officeDay(1));
-  await box(page, "Location").fill("Panchayat Bhawan");
-  await page.getByRole("button", { name: "Create Event" }).click();
-  await expect(page.getByRole("combobox", { name: "State" })).toBeFocused();
-  await expect(page.getByText("Booth Number is required", { exact: true })).toBeVisible();
-  expect(posts).toEqual([]);
-});
+    // Booth Number is still disabled, so the level above it gets the focus.
+    await box(page, "Event Title").fill("Road meeting");
+    await choose(page, "Category", "Public Meeting");
+    await choose(page, "Event Type", "Public");
+    await page.getByLabel("Event Date").fill(officeDay(1));
+    await box(page, "Location").fill("Panchayat Bhawan");
+    await page.getByRole("button", { name: "Create Event" }).click();
+    await expect(page.getByRole("combobox", { name: "State" })).toBeFocused();
+    await expect(page.getByText("Booth Number is required", { exact: true })).toBeVisible();
+    expect(posts).toEqual([]);
+  },
+);
 
 test(
   "each rule has its message, and a value at the limit passes",
-  { tag: "@anywhere" },
+  {
+    tag: [
+      "@anywhere",
+      "@event-create-7",
+      "@event-create-8",
+      "@event-create-10",
+      "@event-create-12",
+      "@event-create-13",
+      "@event-create-14",
+    ],
+  },
   async ({ page }) => {
     await page.goto("/events/add");
     await page.getByRole("button", { name: "Create Event" }).click();
@@ -131,7 +152,7 @@ test("desktop: a half-typed time is no missing time", async ({ page }) => {
 
 test(
   "today is the office's day, whatever the day is where the browser stands",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@event-create-9"] },
   async ({ page }) => {
     // 11 March in Kolkata, still 10 March in New York.
     await page.clock.setFixedTime("2031-03-10T20:00:00Z");
@@ -147,7 +168,19 @@ test(
 
 test(
   "sends exactly the form's fields, then starts anew and shows the event in the list",
-  { tag: "@anywhere" },
+  {
+    tag: [
+      "@anywhere",
+      "@console-6",
+      "@event-create-3",
+      "@event-create-4",
+      "@event-create-5",
+      "@event-create-6",
+      "@event-create-7",
+      "@event-create-17",
+      "@call-17",
+    ],
+  },
   async ({ page, office }) => {
     const place = await office.addLocations();
     const { state, district, constituency, booths, mark } = place;

@@ -91,7 +91,7 @@ const formsOf: Record<string, (page: Page, office: Office) => Promise<RecordForm
 for (const [kind, formsFor] of Object.entries(formsOf))
   test(
     `the draft of one ${kind} is not offered on another one`,
-    { tag: "@anywhere" },
+    { tag: ["@anywhere", "@draft-1"] },
     async ({ page, office }) => {
       await page.goto("/works");
       const [first, second] = (await formsFor(page, office)) as [RecordForm, RecordForm];
@@ -132,7 +132,7 @@ test(
 
 test(
   "a draft is offered only to its author and for its record",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@draft-1"] },
   async ({ page, office }) => {
     const other = await addSuperAdmin();
     const { id, title: stored } = await addComplaint(office);
@@ -230,7 +230,7 @@ const ends: Record<string, (page: Page) => Promise<void>> = {
 for (const [end, act] of Object.entries(ends))
   test(
     `after ${end} the next person sees no answer that was read before`,
-    { tag: "@anywhere" },
+    { tag: ["@anywhere", "@session-11"] },
     async ({ page, office }) => {
       const next = await addSuperAdmin();
       const { title: stored, mark } = await addComplaint(office);

@@ -13,7 +13,7 @@ const submitButton = (page: Page) => page.getByRole("button", { name: "Update Ev
 
 test(
   "Edit passes the event along; an update returns to the list as it was",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@console-6", "@event-list-4", "@event-edit-1", "@event-edit-3"] },
   async ({ page, office }) => {
     const { constituency, state, district, booths } = await office.addLocations();
     const booth = booths.find(({ booth_number }) => booth_number === "3")!;
@@ -137,7 +137,7 @@ test("a reload fetches the event as it is now", { tag: "@anywhere" }, async ({ p
 
 test(
   "a past date may stay; a changed one is today or later",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@event-edit-2"] },
   async ({ page, office }) => {
     const { booths } = await office.addLocations();
     const id = await createEventByApi(office, {
@@ -167,7 +167,7 @@ test(
 
 test(
   "a failed update keeps the form and says why",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@location-manager-6"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(one);
     const { booths } = await office.addLocations();
@@ -238,7 +238,7 @@ test("says when there is no such event, and when it can't be loaded", async ({
 
 test(
   "Cancel goes back to the list as it was, and asks when something was typed",
-  { tag: "@firefox" },
+  { tag: ["@firefox", "@event-edit-4"] },
   async ({ page, office }) => {
     const { constituency, booths } = await office.addLocations();
     await createEventByApi(office, { booth: booths[0]!, title: "Tree planting" });

@@ -14,43 +14,43 @@ const summaries = async (file: Download) =>
     ([, summary]) => summary,
   );
 
-test("an event goes to a calendar from its view, and all that are listed from the list", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(CALENDAR);
-  const { booths, mark } = await office.addLocations();
-  const event = { booth: booths[0]!, start_time: "09:30" };
-  const id = await createEventByApi(office, { ...event, title: `Camp; ${mark}`, type_id: 2 });
-  await createEventByApi(office, { ...event, title: `Other ${mark}`, type_id: 2 });
-  await createEventByApi(office, { ...event, title: `Public ${mark}`, type_id: 1 });
-  await page.goto(`/events?search=${mark}&type=private`);
-  await rowButton(page, `Camp; ${mark}`).click();
-  await inBothThemes(page, () => expectAccessible(page));
-  await expectNothingSideways(page);
+test(
+  "an event goes to a calendar from its view, and all that are listed from the list",
+  { tag: ["@calendar-1"] },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(CALENDAR);
+    const { booths, mark } = await office.addLocations();
+    const event = { booth: booths[0]!, start_time: "09:30" };
+    const id = await createEventByApi(office, { ...event, title: `Camp; ${mark}`, type_id: 2 });
+    await createEventByApi(office, { ...event, title: `Other ${mark}`, type_id: 2 });
+    await createEventByApi(office, { ...event, title: `Public ${mark}`, type_id: 1 });
+    await page.goto(`/events?search=${mark}&type=private`);
+    await rowButton(page, `Camp; ${mark}`).click();
+    await inBothThemes(page, () => expectAccessible(page));
+    await expectNothingSideways(page);
 
-  await page.route(CALENDAR, (route) => route.abort(), { times: 1 });
-  await add(page).click();
-  await expect(toast(page, "The event could not be saved as a file.")).toBeVisible();
-  await dismissToast(page);
-  const asking = page.waitForRequest(CALENDAR);
-  const [one] = await Promise.all([page.waitForEvent("download"), add(page).click()]);
-  expect((await asking).headers().authorization).toMatch(/^Bearer .+/);
-  expect(one.suggestedFilename()).toBe(`event-${id}.ics`);
-  await expect(toast(page, `Saved as event-${id}.ics`)).toBeVisible();
-  expect(await summaries(one)).toEqual([`Camp\\; ${mark}`]);
+    await page.route(CALENDAR, (route) => route.abort(), { times: 1 });
+    await add(page).click();
+    await expect(toast(page, "The event could not be saved as a file.")).toBeVisible();
+    await dismissToast(page);
+    const asking = page.waitForRequest(CALENDAR);
+    const [one] = await Promise.all([page.waitForEvent("download"), add(page).click()]);
+    expect((await asking).headers().authorization).toMatch(/^Bearer .+/);
+    expect(one.suggestedFilename()).toBe(`event-${id}.ics`);
+    await expect(toast(page, `Saved as event-${id}.ics`)).toBeVisible();
+    expect(await summaries(one)).toEqual([`Camp\\; ${mark}`]);
 
-  await page.getByRole("button", { name: "Export", exact: true }).click();
-  await expect(page.getByRole("menuitem")).toHaveText([
-    "Excel (.xlsx)",
-    "CSV (.csv)",
-    "Calendar (.ics)",
-  ]);
-  const [all] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("menuitem", { name: "Calendar (.ics)" }).click(),
-  ]);
-  expect(all.suggestedFilename()).toMatch(/^events-\d{4}-\d\d-\d\d\.ics$/);
-  expect(await summaries(all)).toEqual([`Other ${mark}`, `Camp\\; ${mark}`]);
-});
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await expect(page.getByRole("menuitem")).toHaveText([
+      "Excel (.xlsx)",
+      "CSV (.csv)",
+      "Calendar (.ics)",
+    ]);
+    const [all] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: "Calendar (.ics)" }).click(),
+    ]);
+    expect(all.suggestedFilename()).toMatch(/^events-\d{4}-\d\d-\d\d\.ics$/);
+    expect(await summaries(all)).toEqual([`Other ${mark}`, `Camp\\; ${mark}`]);
+  },
+);

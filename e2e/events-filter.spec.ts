@@ -12,117 +12,127 @@ const openFilters = (page: Page) =>
 const filterDialog = (page: Page) => page.getByRole("dialog", { name: "Filter Events" });
 const chip = (page: Page, name: string) => page.getByRole("button", { name: `Remove ${name}` });
 
-test("the dialog has its sections and choices, and keeps within 600 px", async ({ page }) => {
-  await page.goto("/events");
-  await openFilters(page);
-  const dialog = filterDialog(page);
-  for (const section of ["Location Selection", "Event Category", "Event Type", "Time Period"])
-    await expect(dialog.getByRole("group", { name: section }).first()).toBeVisible();
-  const choices = (group: string) =>
-    dialog.getByRole("group", { name: group }).last().getByRole("button");
-  await expect(choices("Event Type")).toHaveText(["All", "Public", "Private"]);
-  await expect(choices("Time Period")).toHaveText(["All Time", "Today", "This Week", "This Month"]);
-  for (const all of ["All", "All Time"])
-    await expect(dialog.getByRole("button", { name: all, exact: true })).toHaveAttribute(
+test(
+  "the dialog has its sections and choices, and keeps within 600 px",
+  { tag: ["@event-list-9"] },
+  async ({ page }) => {
+    await page.goto("/events");
+    await openFilters(page);
+    const dialog = filterDialog(page);
+    for (const section of ["Location Selection", "Event Category", "Event Type", "Time Period"])
+      await expect(dialog.getByRole("group", { name: section }).first()).toBeVisible();
+    const choices = (group: string) =>
+      dialog.getByRole("group", { name: group }).last().getByRole("button");
+    await expect(choices("Event Type")).toHaveText(["All", "Public", "Private"]);
+    await expect(choices("Time Period")).toHaveText([
+      "All Time",
+      "Today",
+      "This Week",
+      "This Month",
+    ]);
+    for (const all of ["All", "All Time"])
+      await expect(dialog.getByRole("button", { name: all, exact: true })).toHaveAttribute(
+        "aria-pressed",
+        "true",
+      );
+    const placeholders = () =>
+      dialog
+        .getByRole("combobox")
+        .evaluateAll((boxes) => boxes.map((box) => box.getAttribute("placeholder")));
+    await expect
+      .poll(placeholders)
+      .toEqual([
+        "Select Constituency",
+        "Select Constituency first",
+        "Select Mandal first",
+        "Select Shaktikendra first",
+        "Select Booth Name first",
+        "Select Category",
+      ]);
+    await expect.poll(async () => (await boxOf(dialog)).width).toBeLessThanOrEqual(600);
+    await expectNothingSideways(page);
+    await inBothThemes(page, () => expectAccessible(page));
+  },
+);
+
+test(
+  "applies every filter at once, by its name on the wire, and starts on page 1",
+  { tag: ["@console-6", "@event-list-1"] },
+  async ({ page, office }) => {
+    const { constituency, district, state, booths, mark } = await office.addLocations();
+    // Other tests create events at the same time, and the list shows the previous page until the next one has arrived.
+    const title = `Road meeting ${mark}`;
+    const [category] = await office.categories(2);
+    const booth = booths.find(({ booth_number }) => booth_number === "2")!;
+    await createEventByApi(office, { booth, title, type_id: 2, event_date: officeDay(0) });
+    await createEventByApi(office, {
+      booth: booths[3]!,
+      title: "Elsewhere",
+      event_date: officeDay(0),
+    });
+
+    await page.goto(`/events?search=meeting&constituency=${constituency.id}`);
+    await rowButton(page, title).click();
+    await page.goto(`/events?search=meeting&page=3`);
+    await openFilters(page);
+    const seat = [constituency, district, state].map(({ name }) => name).join(", ");
+    await choose(page, "Constituency", seat);
+    await choose(page, "Mandal", "North Mandal");
+    await choose(page, "Shaktikendra", "Riverside");
+    await choose(page, "Booth Name", "Government School");
+    await choose(page, "Booth Number", "2");
+    await choose(page, "Category", category!.name);
+    const dialog = filterDialog(page);
+    await dialog.getByRole("button", { name: "Private", exact: true }).click();
+    await dialog.getByRole("button", { name: "Today", exact: true }).click();
+    const call = eventCall(page, "GET");
+    await dialog.getByRole("button", { name: "Apply Filters" }).click();
+    expect(queryOf(await call)).toEqual({
+      page: "1",
+      search: "meeting",
+      constituency: constituency.name,
+      mandal: "North Mandal",
+      shaktikendra: "Riverside",
+      booth_name: "Government School",
+      booth_id: String(booth.id),
+      category: category!.name,
+      type: "private",
+      filter: "today",
+    });
+    await expect(dialog).toBeHidden();
+    await expect(rowButton(page, title)).toBeVisible();
+    await expect(rowButton(page, "Elsewhere")).toBeHidden();
+
+    const chips = page.getByRole("group", { name: "Active Filters" });
+    for (const text of [
+      "Search: meeting",
+      `Constituency: ${seat}`,
+      "Mandal: North Mandal",
+      "Shaktikendra: Riverside",
+      "Booth Name: Government School",
+      "Booth Number: 2",
+      `Category: ${category!.name}`,
+      "Event Type: Private",
+      "Time Period: Today",
+    ])
+      await expect(chips.getByText(text, { exact: true })).toBeVisible();
+    await expectNothingSideways(page);
+
+    const again = eventCall(page, "GET");
+    await page.reload();
+    expect(queryOf(await again)).toEqual(queryOf(await call));
+    await openFilters(page);
+    await expect(page.getByRole("combobox", { name: "Booth Number" })).toHaveValue("2");
+    await expect(dialog.getByRole("button", { name: "Today" })).toHaveAttribute(
       "aria-pressed",
       "true",
     );
-  const placeholders = () =>
-    dialog
-      .getByRole("combobox")
-      .evaluateAll((boxes) => boxes.map((box) => box.getAttribute("placeholder")));
-  await expect
-    .poll(placeholders)
-    .toEqual([
-      "Select Constituency",
-      "Select Constituency first",
-      "Select Mandal first",
-      "Select Shaktikendra first",
-      "Select Booth Name first",
-      "Select Category",
-    ]);
-  await expect.poll(async () => (await boxOf(dialog)).width).toBeLessThanOrEqual(600);
-  await expectNothingSideways(page);
-  await inBothThemes(page, () => expectAccessible(page));
-});
-
-test("applies every filter at once, by its name on the wire, and starts on page 1", async ({
-  page,
-  office,
-}) => {
-  const { constituency, district, state, booths, mark } = await office.addLocations();
-  // Other tests create events at the same time, and the list shows the previous page until the next one has arrived.
-  const title = `Road meeting ${mark}`;
-  const [category] = await office.categories(2);
-  const booth = booths.find(({ booth_number }) => booth_number === "2")!;
-  await createEventByApi(office, { booth, title, type_id: 2, event_date: officeDay(0) });
-  await createEventByApi(office, {
-    booth: booths[3]!,
-    title: "Elsewhere",
-    event_date: officeDay(0),
-  });
-
-  await page.goto(`/events?search=meeting&constituency=${constituency.id}`);
-  await rowButton(page, title).click();
-  await page.goto(`/events?search=meeting&page=3`);
-  await openFilters(page);
-  const seat = [constituency, district, state].map(({ name }) => name).join(", ");
-  await choose(page, "Constituency", seat);
-  await choose(page, "Mandal", "North Mandal");
-  await choose(page, "Shaktikendra", "Riverside");
-  await choose(page, "Booth Name", "Government School");
-  await choose(page, "Booth Number", "2");
-  await choose(page, "Category", category!.name);
-  const dialog = filterDialog(page);
-  await dialog.getByRole("button", { name: "Private", exact: true }).click();
-  await dialog.getByRole("button", { name: "Today", exact: true }).click();
-  const call = eventCall(page, "GET");
-  await dialog.getByRole("button", { name: "Apply Filters" }).click();
-  expect(queryOf(await call)).toEqual({
-    page: "1",
-    search: "meeting",
-    constituency: constituency.name,
-    mandal: "North Mandal",
-    shaktikendra: "Riverside",
-    booth_name: "Government School",
-    booth_id: String(booth.id),
-    category: category!.name,
-    type: "private",
-    filter: "today",
-  });
-  await expect(dialog).toBeHidden();
-  await expect(rowButton(page, title)).toBeVisible();
-  await expect(rowButton(page, "Elsewhere")).toBeHidden();
-
-  const chips = page.getByRole("group", { name: "Active Filters" });
-  for (const text of [
-    "Search: meeting",
-    `Constituency: ${seat}`,
-    "Mandal: North Mandal",
-    "Shaktikendra: Riverside",
-    "Booth Name: Government School",
-    "Booth Number: 2",
-    `Category: ${category!.name}`,
-    "Event Type: Private",
-    "Time Period: Today",
-  ])
-    await expect(chips.getByText(text, { exact: true })).toBeVisible();
-  await expectNothingSideways(page);
-
-  const again = eventCall(page, "GET");
-  await page.reload();
-  expect(queryOf(await again)).toEqual(queryOf(await call));
-  await openFilters(page);
-  await expect(page.getByRole("combobox", { name: "Booth Number" })).toHaveValue("2");
-  await expect(dialog.getByRole("button", { name: "Today" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-});
+  },
+);
 
 test(
   "applying the same filters again still closes the open row and the dialog",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@event-list-11"] },
   async ({ page, office }) => {
     const { constituency, booths } = await office.addLocations();
     await createEventByApi(office, { booth: booths[0]!, title: "Road meeting" });
@@ -138,7 +148,7 @@ test(
 
 test(
   "the backdrop closes the dialog and changes nothing; Reset All empties its draft",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@event-list-9"] },
   async ({ page }) => {
     await page.goto("/events?type=public&filter=week");
     await openFilters(page);
@@ -162,7 +172,7 @@ test(
 
 test(
   "a chip takes its filter out, a place with all below it; Clear Filters takes everything",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@filter-1"] },
   async ({ page, office }) => {
     const { constituency } = await office.addLocations();
     await page.goto(
@@ -193,7 +203,7 @@ test(
 
 test(
   "a search is trimmed, waits for the typing to pause and starts on page 1",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@event-list-1", "@filter-2", "@filter-3"] },
   async ({ page, office }) => {
     const { booths, mark } = await office.addLocations();
     await createEventByApi(office, {
@@ -228,7 +238,7 @@ test(
 
 test(
   "Today and This Week are set with one click, as chips, and taken out with another",
-  { tag: "@firefox" },
+  { tag: ["@firefox", "@event-list-12"] },
   async ({ page }) => {
     const quick = (name: string) =>
       page.getByRole("group", { name: "Quick filter" }).getByRole("button", { name });

@@ -9,7 +9,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 
 test(
   "the first call carries only the page, and nothing says that a filter is set",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@event-list-1", "@event-list-2", "@filter-3"] },
   async ({ page }) => {
     const call = eventCall(page, "GET");
     await page.goto("/events");
@@ -30,77 +30,80 @@ test(
   },
 );
 
-test("a row opens to the description and every detail, one row at a time", async ({
-  page,
-  office,
-}) => {
-  const { constituency, booths } = await office.addLocations();
-  const [category] = await office.categories(2);
-  const booth = booths[1]!;
-  await createEventByApi(office, { booth, title: "Blood donation camp", type_id: 2 });
-  await createEventByApi(office, {
-    booth,
-    title: "ग्राम सभा",
-    description: "गाँव के विकास कार्यों पर चर्चा होगी।\nAll are welcome.",
-    event_date: "2031-11-21",
-    start_time: "09:05",
-    end_time: "17:30",
-    location: "Town Hall, Main Road",
-    contact_name: "Shri Pankaj Jain",
-    contact_phone: "9812345670",
-    chief_guest: "Smt. Aarti Gupta",
-  });
-  const query = { constituency: constituency.name };
-  const [stored] = (await office.call(listEvents, { query })).data;
-  await page.goto(`/events?constituency=${constituency.id}`);
+test(
+  "a row opens to the description and every detail, one row at a time",
+  { tag: ["@event-list-3"] },
+  async ({ page, office }) => {
+    const { constituency, booths } = await office.addLocations();
+    const [category] = await office.categories(2);
+    const booth = booths[1]!;
+    await createEventByApi(office, { booth, title: "Blood donation camp", type_id: 2 });
+    await createEventByApi(office, {
+      booth,
+      title: "ग्राम सभा",
+      description: "गाँव के विकास कार्यों पर चर्चा होगी।\nAll are welcome.",
+      event_date: "2031-11-21",
+      start_time: "09:05",
+      end_time: "17:30",
+      location: "Town Hall, Main Road",
+      contact_name: "Shri Pankaj Jain",
+      contact_phone: "9812345670",
+      chief_guest: "Smt. Aarti Gupta",
+    });
+    const query = { constituency: constituency.name };
+    const [stored] = (await office.call(listEvents, { query })).data;
+    await page.goto(`/events?constituency=${constituency.id}`);
 
-  const row = page.getByRole("row").filter({ has: page.getByRole("button", { name: "ग्राम सभा" }) });
-  for (const text of [category!.name, "Smt. Aarti Gupta", "21 Nov 2031", "Public"])
-    await expect(row.getByText(text, { exact: true })).toBeVisible();
-  await expect(row.getByText("21 Nov 2031")).toHaveAttribute("datetime", "2031-11-21");
+    const row = page
+      .getByRole("row")
+      .filter({ has: page.getByRole("button", { name: "ग्राम सभा" }) });
+    for (const text of [category!.name, "Smt. Aarti Gupta", "21 Nov 2031", "Public"])
+      await expect(row.getByText(text, { exact: true })).toBeVisible();
+    await expect(row.getByText("21 Nov 2031")).toHaveAttribute("datetime", "2031-11-21");
 
-  await rowButton(page, "ग्राम सभा").click();
-  await expect(rowButton(page, "ग्राम सभा")).toHaveAttribute("aria-expanded", "true");
-  await expect(page.getByText("गाँव के विकास कार्यों पर चर्चा होगी।")).toBeVisible();
-  const moment = new Intl.DateTimeFormat("en-IN", {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: "Asia/Kolkata",
-  }).format(new Date(stored!.created_at));
-  const details = page.locator("dl > div");
-  const shown = () =>
-    details.evaluateAll((items) =>
-      (items as HTMLElement[]).map((item) => item.innerText.replace(/\u202f/g, " ").split("\n")),
-    );
-  await expect.poll(shown).toEqual([
-    ["Event Starts at", "9:05 am"],
-    ["Event Ends at", "5:30 pm"],
-    ["Venue", "Town Hall, Main Road"],
-    ["Booth Number", booth.booth_number],
-    ["Booth Name", booth.booth_name],
-    ["Shaktikendra", booth.shaktikendra],
-    ["Mandal", booth.mandal],
-    ["Vidhan Sabha", constituency.name],
-    ["Event Coordinator", "Shri Pankaj Jain"],
-    ["Coordinator Phone", "9812345670"],
-    ["Created By", "Asha Rao"],
-    ["Created At", moment.replace(/\u202f/g, " ")],
-    ["Updated By", "Asha Rao"],
-    ["Updated At", moment.replace(/\u202f/g, " ")],
-  ]);
+    await rowButton(page, "ग्राम सभा").click();
+    await expect(rowButton(page, "ग्राम सभा")).toHaveAttribute("aria-expanded", "true");
+    await expect(page.getByText("गाँव के विकास कार्यों पर चर्चा होगी।")).toBeVisible();
+    const moment = new Intl.DateTimeFormat("en-IN", {
+      dateStyle: "medium",
+      timeStyle: "short",
+      timeZone: "Asia/Kolkata",
+    }).format(new Date(stored!.created_at));
+    const details = page.locator("dl > div");
+    const shown = () =>
+      details.evaluateAll((items) =>
+        (items as HTMLElement[]).map((item) => item.innerText.replace(/\u202f/g, " ").split("\n")),
+      );
+    await expect.poll(shown).toEqual([
+      ["Event Starts at", "9:05 am"],
+      ["Event Ends at", "5:30 pm"],
+      ["Venue", "Town Hall, Main Road"],
+      ["Booth Number", booth.booth_number],
+      ["Booth Name", booth.booth_name],
+      ["Shaktikendra", booth.shaktikendra],
+      ["Mandal", booth.mandal],
+      ["Vidhan Sabha", constituency.name],
+      ["Event Coordinator", "Shri Pankaj Jain"],
+      ["Coordinator Phone", "9812345670"],
+      ["Created By", "Asha Rao"],
+      ["Created At", moment.replace(/\u202f/g, " ")],
+      ["Updated By", "Asha Rao"],
+      ["Updated At", moment.replace(/\u202f/g, " ")],
+    ]);
 
-  await rowButton(page, "Blood donation camp").click();
-  await expect(rowButton(page, "ग्राम सभा")).toHaveAttribute("aria-expanded", "false");
-  await expect(page.getByText("Event Starts at")).toHaveCount(1);
-  await expect(page.getByText("No description")).toBeVisible();
-  await expect(details.first()).toContainText("N/A");
-  await rowButton(page, "Blood donation camp").click();
-  await expect(page.getByText("Event Starts at")).toHaveCount(0);
-});
+    await rowButton(page, "Blood donation camp").click();
+    await expect(rowButton(page, "ग्राम सभा")).toHaveAttribute("aria-expanded", "false");
+    await expect(page.getByText("Event Starts at")).toHaveCount(1);
+    await expect(page.getByText("No description")).toBeVisible();
+    await expect(details.first()).toContainText("N/A");
+    await rowButton(page, "Blood donation camp").click();
+    await expect(page.getByText("Event Starts at")).toHaveCount(0);
+  },
+);
 
 test(
   "pages through the list by pagination.totalPages, and Back returns to the page before",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@event-list-8"] },
   async ({ page, office }) => {
     const { constituency, booths } = await office.addLocations();
     const booth = booths[0]!;
@@ -156,7 +159,7 @@ test(
 
 test(
   "says that it loads, that it failed, and that there is nothing",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@event-list-7"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(listAddress);
     const { constituency } = await office.addLocations([]);
@@ -188,7 +191,7 @@ test(
 
 test(
   "deletes an event after asking, and only then",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@event-list-4", "@event-list-5"] },
   async ({ page, office }) => {
     const { constituency, booths } = await office.addLocations();
     const id = await createEventByApi(office, { booth: booths[0]!, title: "Tree planting" });
@@ -219,7 +222,7 @@ test(
 
 test(
   "takes only the status partial for a deletion",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@event-list-6"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/\/api\/v0\/event$/);
     const { constituency, booths } = await office.addLocations();

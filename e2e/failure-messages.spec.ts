@@ -15,71 +15,70 @@ function calls(page: Page, address: RegExp): Request[] {
   return seen;
 }
 
-test("booths are requested after a constituency is chosen, twice when the request fails, and the failure is shown", async ({
-  page,
-  office,
-  signedIn: _,
-  expectFailures,
-}) => {
-  const address = /\/constituencies\/\d+\/booths$/;
-  expectFailures(address);
-  const { state, district, constituency, mark } = await office.addLocations([]);
-  // The only constituency of a district would be chosen by itself.
-  await office.call(constituencies.create, {
-    body: { name: `Second ${mark}`, district_id: district.id },
-  });
-  const asked = calls(page, address);
-  await page.route(address, (route) => route.fulfill({ status: 500, body: "" }));
-  await page.goto("/events/add");
-  await expect(combobox(page, "State")).toBeEnabled();
-  expect(asked).toEqual([]);
-  await choose(page, "State", state.name);
-  await choose(page, "District", district.name);
-  await choose(page, "Constituency", constituency.name);
-  await expect(toast(page, "Failed to load booths")).toBeVisible();
-  expect(asked).toHaveLength(2);
-  expect(asked[0]!.url()).toContain(`/constituencies/${constituency.id}/booths`);
-});
+test(
+  "booths are requested after a constituency is chosen, twice when the request fails, and the failure is shown",
+  { tag: ["@failure-2", "@call-9"] },
+  async ({ page, office, signedIn: _, expectFailures }) => {
+    const address = /\/constituencies\/\d+\/booths$/;
+    expectFailures(address);
+    const { state, district, constituency, mark } = await office.addLocations([]);
+    // The only constituency of a district would be chosen by itself.
+    await office.call(constituencies.create, {
+      body: { name: `Second ${mark}`, district_id: district.id },
+    });
+    const asked = calls(page, address);
+    await page.route(address, (route) => route.fulfill({ status: 500, body: "" }));
+    await page.goto("/events/add");
+    await expect(combobox(page, "State")).toBeEnabled();
+    expect(asked).toEqual([]);
+    await choose(page, "State", state.name);
+    await choose(page, "District", district.name);
+    await choose(page, "Constituency", constituency.name);
+    await expect(toast(page, "Failed to load booths")).toBeVisible();
+    expect(asked).toHaveLength(2);
+    expect(asked[0]!.url()).toContain(`/constituencies/${constituency.id}/booths`);
+  },
+);
 
 for (const [path, type] of [
   ["/complaints/add", 1],
   ["/events/add", 2],
 ] as const)
-  test(`categories of type ${type} that cannot be loaded are requested twice, and the failure is shown`, async ({
-    page,
-    signedIn: _,
-    expectFailures,
-  }) => {
-    const address = /\/api\/v0\/categories\//;
-    expectFailures(address);
-    const asked = calls(page, address);
-    await page.route(address, (route) => route.fulfill({ status: 500, body: "" }));
-    await page.goto(path);
-    await expect(toast(page, "Failed to load categories")).toBeVisible();
-    expect(asked.map((request) => new URL(request.url()).pathname)).toEqual([
-      `/api/v0/categories/${type}`,
-      `/api/v0/categories/${type}`,
-    ]);
-  });
-
-test("a refresh that fails is logged, and ends the session", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(/\/api\/v0\//);
-  await setSession(
-    page,
-    toStored({ ...office.session, access_token: "ran.out", refresh_token: "bad" }),
+  test(
+    `categories of type ${type} that cannot be loaded are requested twice, and the failure is shown`,
+    { tag: ["@failure-2", "@call-10"] },
+    async ({ page, signedIn: _, expectFailures }) => {
+      const address = /\/api\/v0\/categories\//;
+      expectFailures(address);
+      const asked = calls(page, address);
+      await page.route(address, (route) => route.fulfill({ status: 500, body: "" }));
+      await page.goto(path);
+      await expect(toast(page, "Failed to load categories")).toBeVisible();
+      expect(asked.map((request) => new URL(request.url()).pathname)).toEqual([
+        `/api/v0/categories/${type}`,
+        `/api/v0/categories/${type}`,
+      ]);
+    },
   );
-  const logged = page.waitForEvent("console", {
-    predicate: (message) => message.text() === "Refresh token expired or invalid",
-  });
-  await page.goto("/complaints");
-  await logged;
-  await expect(page).toHaveURL("/token-expired");
-  await expect.poll(() => readSession(page)).toEqual(noSession);
-});
+
+test(
+  "a refresh that fails is logged, and ends the session",
+  { tag: ["@session-6"] },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/\/api\/v0\//);
+    await setSession(
+      page,
+      toStored({ ...office.session, access_token: "ran.out", refresh_token: "bad" }),
+    );
+    const logged = page.waitForEvent("console", {
+      predicate: (message) => message.text() === "Refresh token expired or invalid",
+    });
+    await page.goto("/complaints");
+    await logged;
+    await expect(page).toHaveURL("/token-expired");
+    await expect.poll(() => readSession(page)).toEqual(noSession);
+  },
+);
 
 test("every call carries credentials, the bearer and the JSON content type, an upload its own", async ({
   page,
@@ -131,29 +130,29 @@ test("every call carries credentials, the bearer and the JSON content type, an u
   for (const call of calls) expect(call).toEqual([true, bearer, "application/json"]);
 });
 
-test("a page whose code cannot be loaded shows 'Unexpected error occurred'", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  const code = "**/assets/UnderConstructionPage-*.js";
-  expectFailures(/\/assets\/UnderConstructionPage/);
-  await setSession(page, toStored(office.session));
-  // The cause is logged to the console. It is caught here, because other console messages fail a test.
-  await page.addInitScript(() => {
-    const causes: string[] = [];
-    Object.assign(window, { causes });
-    console.warn = (cause) => void causes.push(String(cause));
-  });
-  await page.route(code, (route) => route.abort());
-  await page.goto("/works");
-  await expect(page.getByRole("heading", { name: "Unexpected error occurred" })).toBeVisible();
-  const causes = () => page.evaluate(() => (window as unknown as { causes: string[] }).causes);
-  await expect.poll(async () => (await causes()).join()).toContain("UnderConstructionPage");
-  await page.unroute(code);
-  await page.getByRole("button", { name: "Reload" }).click();
-  await expect(page.getByRole("heading", { name: "Under Construction" })).toBeVisible();
-});
+test(
+  "a page whose code cannot be loaded shows 'Unexpected error occurred'",
+  { tag: ["@location-manager-7"] },
+  async ({ page, office, expectFailures }) => {
+    const code = "**/assets/UnderConstructionPage-*.js";
+    expectFailures(/\/assets\/UnderConstructionPage/);
+    await setSession(page, toStored(office.session));
+    // The cause is logged to the console. It is caught here, because other console messages fail a test.
+    await page.addInitScript(() => {
+      const causes: string[] = [];
+      Object.assign(window, { causes });
+      console.warn = (cause) => void causes.push(String(cause));
+    });
+    await page.route(code, (route) => route.abort());
+    await page.goto("/works");
+    await expect(page.getByRole("heading", { name: "Unexpected error occurred" })).toBeVisible();
+    const causes = () => page.evaluate(() => (window as unknown as { causes: string[] }).causes);
+    await expect.poll(async () => (await causes()).join()).toContain("UnderConstructionPage");
+    await page.unroute(code);
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect(page.getByRole("heading", { name: "Under Construction" })).toBeVisible();
+  },
+);
 
 test("parts of a page whose code cannot be loaded leave the page as it is", async ({
   page,
@@ -178,21 +177,20 @@ test("parts of a page whose code cannot be loaded leave the page as it is", asyn
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
 });
 
-test("an admin who cannot be deleted stays in the dialog, and the failure is shown", async ({
-  page,
-  office,
-  signedIn: _,
-  expectFailures,
-}) => {
-  expectFailures(/\/api\/v0\/admin\//);
-  const { admin } = await addAdmin(office);
-  await page.route("**/api/v0/admin/*", (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto("/admins");
-  await page.getByRole("button", { name: `View ${admin.name}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("textbox").fill("delete");
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(toast(page, "Failed to delete admin")).toBeVisible();
-  await expect(dialog).toContainText(admin.name);
-});
+test(
+  "an admin who cannot be deleted stays in the dialog, and the failure is shown",
+  { tag: ["@admin-modal-6"] },
+  async ({ page, office, signedIn: _, expectFailures }) => {
+    expectFailures(/\/api\/v0\/admin\//);
+    const { admin } = await addAdmin(office);
+    await page.route("**/api/v0/admin/*", (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto("/admins");
+    await page.getByRole("button", { name: `View ${admin.name}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill("delete");
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(toast(page, "Failed to delete admin")).toBeVisible();
+    await expect(dialog).toContainText(admin.name);
+  },
+);

@@ -17,7 +17,7 @@ const PROBE = "**/healthz";
 
 test(
   "a lost connection has a lasting note, and the list reloads by itself",
-  { tag: "@firefox" },
+  { tag: ["@firefox", "@failure-3"] },
   async ({ page, context, office }) => {
     const place = await office.addLocations();
     const booth = place.booths[0]!;
@@ -38,7 +38,7 @@ test(
 
 test(
   "a server that does not answer counts as a lost connection until it answers again",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: ["@anywhere", "@firefox", "@failure-3"] },
   async ({ page }) => {
     await page.route(PROBE, (route) => route.abort());
     await page.route(COMPLAINTS, (route) => route.abort());
@@ -69,7 +69,7 @@ test(
 
 test(
   "a save without a connection says that nothing was stored",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: ["@anywhere", "@firefox", "@failure-4"] },
   async ({ page, context, office }) => {
     const { place } = await fillForm(page, office);
     await context.setOffline(true);
@@ -87,7 +87,7 @@ test(
 
 test(
   "a save whose answer is lost says that it may have been stored, and trying again is safe",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: ["@anywhere", "@firefox", "@failure-4"] },
   async ({ page, office }) => {
     const { place } = await fillForm(page, office);
     await page.route(COMPLAINTS, async (route) => {
@@ -109,7 +109,7 @@ test(
 
 test(
   "an upload without progress ends after a minute",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: ["@anywhere", "@firefox", "@failure-5"] },
   async ({ page, office }) => {
     const place = await office.addLocations([]);
     await page.clock.install();

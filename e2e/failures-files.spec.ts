@@ -13,7 +13,6 @@ import { expect, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
 
-const both = { tag: ["@anywhere", "@firefox"] };
 const again = (name: string) =>
   `${name} was changed or moved after it was chosen. Choose it again.`;
 
@@ -28,7 +27,7 @@ const sheet = async (...numbers: string[]) =>
 
 test(
   "a sheet that is corrected on the disk after the check",
-  both,
+  { tag: ["@anywhere", "@firefox", "@failure-6"] },
   async ({ page, office, browserName }, info) => {
     const place = await office.addLocations([]);
     const path = info.outputPath("booths.xlsx");
@@ -54,7 +53,7 @@ test(
 
 test(
   "a sheet that is corrected on the disk before a second check",
-  both,
+  { tag: ["@anywhere", "@firefox", "@failure-6"] },
   async ({ page, office, browserName }, info) => {
     const place = await office.addLocations([]);
     const path = info.outputPath("booths.xlsx");
@@ -77,7 +76,7 @@ test(
 
 test(
   "an attachment of a new complaint that is changed on the disk",
-  both,
+  { tag: ["@anywhere", "@firefox", "@failure-6"] },
   async ({ page, office, browserName }, info) => {
     const path = info.outputPath("lamp.png");
     const { place } = await fillForm(page, office);
@@ -97,7 +96,7 @@ test(
 
 test(
   "an attachment for a stored complaint that is changed on the disk",
-  both,
+  { tag: ["@anywhere", "@firefox", "@failure-6"] },
   async ({ page, office, browserName }, info) => {
     const path = info.outputPath("lamp.png");
     const { booths, mark } = await office.addLocations();

@@ -44,7 +44,7 @@ for (const [path, label, call] of cases)
 
 test(
   "booths, admins and citizens that cannot be loaded are asked for again from their boxes",
-  { tag: "@firefox" },
+  { tag: ["@firefox", "@failure-7"] },
   async ({ page, office }) => {
     const { place } = await addStaff(office);
     await office.addCitizen(place.booths[0]!);
@@ -76,7 +76,7 @@ test(
 
 test(
   "the filters' boxes say that loading failed",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: ["@anywhere", "@firefox", "@failure-7"] },
   async ({ page }) => {
     const call = /\/categories\/1$/;
     await fail(page, call);

@@ -5,11 +5,9 @@ import { test as ownTest } from "./support/test.ts";
 
 /* Another server answers null where the specification names a value, or 404 to a call of our own. */
 
-const both = { tag: ["@anywhere", "@firefox"] };
-
 test(
   "null fields of a complaint show N/A, in the list and on its page",
-  both,
+  { tag: ["@anywhere", "@firefox", "@call-20"] },
   async ({ page, api }) => {
     const nothing = { title: null, description: null, category_name: null, status_code: null };
     const dates = { issue_at: null, created_at: null, updated_at: null };
@@ -28,28 +26,32 @@ test(
   },
 );
 
-test("null fields of an event show N/A", both, async ({ page, api }) => {
-  Object.assign(api.world.events[0]!, {
-    event_name: null,
-    category_name: null,
-    event_type: null,
-    event_date: null,
-    start_time: null,
-    created_at: null,
-  });
-  await api.signIn();
-  await page.goto("/events");
-  const row = page.getByRole("row").nth(1);
-  await expect(row.getByText("N/A", { exact: true })).toHaveCount(5);
-  await row.getByRole("button", { name: "N/A" }).click();
-  await expect(page.locator("dl > div").filter({ hasText: "Event Starts at" })).toContainText(
-    "N/A",
-  );
-});
+test(
+  "null fields of an event show N/A",
+  { tag: ["@anywhere", "@firefox", "@call-20"] },
+  async ({ page, api }) => {
+    Object.assign(api.world.events[0]!, {
+      event_name: null,
+      category_name: null,
+      event_type: null,
+      event_date: null,
+      start_time: null,
+      created_at: null,
+    });
+    await api.signIn();
+    await page.goto("/events");
+    const row = page.getByRole("row").nth(1);
+    await expect(row.getByText("N/A", { exact: true })).toHaveCount(5);
+    await row.getByRole("button", { name: "N/A" }).click();
+    await expect(page.locator("dl > div").filter({ hasText: "Event Starts at" })).toContainText(
+      "N/A",
+    );
+  },
+);
 
 test(
   "null names of admins, places, categories and citizens show N/A",
-  both,
+  { tag: ["@anywhere", "@firefox", "@call-20"] },
   async ({ page, api }) => {
     Object.assign(api.world.principals[0]!, { name: null, phone: null });
     Object.assign(api.world.states[0]!, { name: null });
@@ -68,7 +70,7 @@ test(
 
 test(
   "an error of one page stays inside the layout, and the sidebar leads on",
-  { tag: "@firefox" },
+  { tag: ["@firefox", "@console-11"] },
   async ({ page, api }) => {
     // Text that is an object cannot be rendered.
     Object.assign(api.world.complaints[0]!, { complainant_name: { first: "Gita" } });
@@ -90,7 +92,7 @@ test(
 
 ownTest(
   "calls of our own that a server answers with 404 leave no error on the page",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: ["@anywhere", "@firefox", "@call-20"] },
   async ({ page, office, signedIn: _, expectFailures }) => {
     expectFailures(/\/api\/v0\//);
     const { booths, mark } = await office.addLocations();

@@ -47,7 +47,7 @@ for (const [width, height] of [
 ] as const)
   test(
     `at ${width}x${height} toasts stand at the bottom right and cover no search, focused field or button`,
-    { tag: "@anywhere" },
+    { tag: ["@anywhere", "@failure-8"] },
     async ({ page, signedIn: _, office, expectFailures }) => {
       expectFailures(/\/api\/v0\//);
       await page.setViewportSize({ width, height });
@@ -89,7 +89,7 @@ for (const [width, height] of [
 
 test(
   "an error goes when what it was about succeeds",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: ["@anywhere", "@firefox", "@failure-9"] },
   async ({ page, signedIn: _, office }) => {
     await page.clock.install();
     await fillForm(page, office);
@@ -105,7 +105,7 @@ test(
 
 test(
   "an error goes with its page; a success stays on the next one",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: ["@anywhere", "@firefox", "@failure-9"] },
   async ({ page, signedIn: _, office, expectFailures }) => {
     expectFailures(/\/complaint\/\d+/);
     const { id } = await addComplaint(office);
@@ -130,7 +130,7 @@ test(
 
 test(
   "a page whose code comes late shows that it loads",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: ["@anywhere", "@firefox", "@console-12"] },
   async ({ page, office }) => {
     await page.clock.install();
     await setSession(page, toStored(office.session));

@@ -56,8 +56,12 @@ test("the login page shows before its script, keeps what is typed, and sends not
   page,
 }) => signInEarly(page, "/login", "Super-Admin Login", SUPER_ADMIN));
 
-test("the staff's login page shows before its script as well", async ({ page, office }) =>
-  signInEarly(page, "/staff/login", "Staff Login", await addStaff(office)));
+test(
+  "the staff's login page shows before its script as well",
+  { tag: ["@login-10"] },
+  async ({ page, office }) =>
+    signInEarly(page, "/staff/login", "Staff Login", await addStaff(office)),
+);
 
 test(
   "a signed-in user who opens the login never sees it",

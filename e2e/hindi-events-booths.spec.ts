@@ -39,77 +39,81 @@ interface Named {
   name: string;
 }
 
-test("an event is created, opened, edited and deleted in Hindi", async ({ page, office }) => {
-  const place = await office.addLocations();
-  const title = `सड़क बैठक ${place.mark}`;
-  await page.goto(`/events?search=${place.mark}`);
-  await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
-  await expect(page).toHaveTitle(/^कार्यक्रम देखें · /);
-  await expectText(page, "कोई कार्यक्रम मेल नहीं खाता। कोई फ़िल्टर हटाएँ या दूसरे शब्दों से खोजें।");
-  await page.getByRole("main").getByRole("link", { name: "कार्यक्रम बनाएँ" }).click();
+test(
+  "an event is created, opened, edited and deleted in Hindi",
+  { tag: ["@language-7"] },
+  async ({ page, office }) => {
+    const place = await office.addLocations();
+    const title = `सड़क बैठक ${place.mark}`;
+    await page.goto(`/events?search=${place.mark}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
+    await expect(page).toHaveTitle(/^कार्यक्रम देखें · /);
+    await expectText(page, "कोई कार्यक्रम मेल नहीं खाता। कोई फ़िल्टर हटाएँ या दूसरे शब्दों से खोजें।");
+    await page.getByRole("main").getByRole("link", { name: "कार्यक्रम बनाएँ" }).click();
 
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("कार्यक्रम बनाएँ");
-  await expect(combobox(page, "ज़िला")).toHaveAttribute("placeholder", "पहले राज्य चुनें");
-  await button(page, "कार्यक्रम बनाएँ").click();
-  await expectText(page, hindi(formBlockedMessage));
-  await expect(box(page, "कार्यक्रम का शीर्षक")).toBeFocused();
-  await expect(box(page, "कार्यक्रम का शीर्षक")).toHaveAccessibleDescription(
-    hindi(message("Title is required")),
-  );
-  await expectNothingSideways(page);
-  await expectAccessible(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("कार्यक्रम बनाएँ");
+    await expect(combobox(page, "ज़िला")).toHaveAttribute("placeholder", "पहले राज्य चुनें");
+    await button(page, "कार्यक्रम बनाएँ").click();
+    await expectText(page, hindi(formBlockedMessage));
+    await expect(box(page, "कार्यक्रम का शीर्षक")).toBeFocused();
+    await expect(box(page, "कार्यक्रम का शीर्षक")).toHaveAccessibleDescription(
+      hindi(message("Title is required")),
+    );
+    await expectNothingSideways(page);
+    await expectAccessible(page);
 
-  await box(page, "कार्यक्रम का शीर्षक").fill(title);
-  await page.goBack();
-  const leaving = page.getByRole("dialog", { name: "क्या आप यह पृष्ठ छोड़ना चाहते हैं?" });
-  await expect(leaving).toContainText("वह सहेजा नहीं गया है और मिट जाएगा।");
-  await leaving.getByRole("button", { name: "यहीं रहें" }).click();
-  await choose(page, "श्रेणी", "जनसभा");
-  await choose(page, "कार्यक्रम का प्रकार", "सार्वजनिक");
-  await page.getByLabel("कार्यक्रम की तिथि", { exact: true }).fill("2099-05-05");
-  await page.getByLabel("आरंभ का समय").fill("15:05");
-  await chooseBooth(page, place);
-  await choose(page, "मंडल", "North Mandal");
-  await choose(page, "शक्ति केंद्र", "Riverside");
-  await choose(page, "बूथ का नाम", "Government School");
-  await choose(page, "बूथ क्रमांक", "1");
-  await box(page, "स्थान").fill("Panchayat Bhawan");
-  await button(page, "कार्यक्रम बनाएँ").click();
-  await expectText(page, "कार्यक्रम बना दिया गया");
+    await box(page, "कार्यक्रम का शीर्षक").fill(title);
+    await page.goBack();
+    const leaving = page.getByRole("dialog", { name: "क्या आप यह पृष्ठ छोड़ना चाहते हैं?" });
+    await expect(leaving).toContainText("वह सहेजा नहीं गया है और मिट जाएगा।");
+    await leaving.getByRole("button", { name: "यहीं रहें" }).click();
+    await choose(page, "श्रेणी", "जनसभा");
+    await choose(page, "कार्यक्रम का प्रकार", "सार्वजनिक");
+    await page.getByLabel("कार्यक्रम की तिथि", { exact: true }).fill("2099-05-05");
+    await page.getByLabel("आरंभ का समय").fill("15:05");
+    await chooseBooth(page, place);
+    await choose(page, "मंडल", "North Mandal");
+    await choose(page, "शक्ति केंद्र", "Riverside");
+    await choose(page, "बूथ का नाम", "Government School");
+    await choose(page, "बूथ क्रमांक", "1");
+    await box(page, "स्थान").fill("Panchayat Bhawan");
+    await button(page, "कार्यक्रम बनाएँ").click();
+    await expectText(page, "कार्यक्रम बना दिया गया");
 
-  await page.goto(`/events?search=${place.mark}`);
-  const table = page.getByRole("table", { name: "कार्यक्रम", exact: true });
-  await expect(table.getByRole("columnheader")).toHaveText([
-    "कार्यक्रम का शीर्षक",
-    "श्रेणी",
-    "मुख्य अतिथि",
-    "कार्यक्रम की तिथि",
-    "कार्यक्रम का प्रकार",
-  ]);
-  const row = table.getByRole("row").nth(1);
-  await expect(row).toContainText("5 मई 2099");
-  await expect(row).toContainText("सार्वजनिक");
-  await table.getByRole("button", { name: title }).click();
-  await expect(table.getByText("आरंभ का समय")).toBeVisible();
-  await expect(table.getByRole("time").filter({ hasText: "3:05 pm" })).toBeVisible();
-  await expect(table.getByText("कोई विवरण नहीं")).toBeVisible();
-  await expect(table.getByText("उपलब्ध नहीं").first()).toBeVisible();
-  await expectAccessible(page);
+    await page.goto(`/events?search=${place.mark}`);
+    const table = page.getByRole("table", { name: "कार्यक्रम", exact: true });
+    await expect(table.getByRole("columnheader")).toHaveText([
+      "कार्यक्रम का शीर्षक",
+      "श्रेणी",
+      "मुख्य अतिथि",
+      "कार्यक्रम की तिथि",
+      "कार्यक्रम का प्रकार",
+    ]);
+    const row = table.getByRole("row").nth(1);
+    await expect(row).toContainText("5 मई 2099");
+    await expect(row).toContainText("सार्वजनिक");
+    await table.getByRole("button", { name: title }).click();
+    await expect(table.getByText("आरंभ का समय")).toBeVisible();
+    await expect(table.getByRole("time").filter({ hasText: "3:05 pm" })).toBeVisible();
+    await expect(table.getByText("कोई विवरण नहीं")).toBeVisible();
+    await expect(table.getByText("उपलब्ध नहीं").first()).toBeVisible();
+    await expectAccessible(page);
 
-  await table.getByRole("button", { name: "संपादित करें" }).click();
-  await box(page, "मुख्य अतिथि").fill("श्रीमती सुनीता देवी");
-  await button(page, "बदलाव सहेजें").click();
-  await expectText(page, "कार्यक्रम में बदलाव सहेजे गए");
-  await expect(row).toContainText("श्रीमती सुनीता देवी");
-  await table.getByRole("button", { name: title }).click();
-  await table.getByRole("button", { name: "मिटाएँ" }).click();
-  const deletion = page.getByRole("dialog", { name: "मिटाने की पुष्टि करें" });
-  await expect(deletion).toContainText("क्या आप वाकई यह कार्यक्रम मिटाना चाहते हैं?");
-  await expectAccessible(page);
-  await deletion.getByRole("button", { name: "मिटाएँ" }).click();
-  await expectText(page, "कार्यक्रम मिटा दिया गया");
-  await expect(table.getByRole("button", { name: title })).toBeHidden();
-});
+    await table.getByRole("button", { name: "संपादित करें" }).click();
+    await box(page, "मुख्य अतिथि").fill("श्रीमती सुनीता देवी");
+    await button(page, "बदलाव सहेजें").click();
+    await expectText(page, "कार्यक्रम में बदलाव सहेजे गए");
+    await expect(row).toContainText("श्रीमती सुनीता देवी");
+    await table.getByRole("button", { name: title }).click();
+    await table.getByRole("button", { name: "मिटाएँ" }).click();
+    const deletion = page.getByRole("dialog", { name: "मिटाने की पुष्टि करें" });
+    await expect(deletion).toContainText("क्या आप वाकई यह कार्यक्रम मिटाना चाहते हैं?");
+    await expectAccessible(page);
+    await deletion.getByRole("button", { name: "मिटाएँ" }).click();
+    await expectText(page, "कार्यक्रम मिटा दिया गया");
+    await expect(table.getByRole("button", { name: title })).toBeHidden();
+  },
+);
 
 test("filters are set, shown and cleared in Hindi; the request to the server does not change", async ({
   page,
@@ -158,64 +162,65 @@ test("filters are set, shown and cleared in Hindi; the request to the server doe
   await expect(chips).toBeHidden();
 });
 
-test("a booth sheet is checked and loaded in Hindi, with its rejected rows", async ({
-  page,
-  office,
-}) => {
-  const place = await office.addLocations([row("1"), row("2")]);
-  await page.goto("/booths/bulk-upload");
-  await expect(page.getByText("मंडल का नाम, अधिकतम 150 अक्षर")).toBeVisible();
-  await button(page, "बूथ अपलोड करें").click();
-  await expectText(page, hindi(message("Please select a constituency.")));
-  await expectText(page, hindi(message("Please select a file.")));
-  await expectAccessible(page);
+test(
+  "a booth sheet is checked and loaded in Hindi, with its rejected rows",
+  { tag: ["@language-7"] },
+  async ({ page, office }) => {
+    const place = await office.addLocations([row("1"), row("2")]);
+    await page.goto("/booths/bulk-upload");
+    await expect(page.getByText("मंडल का नाम, अधिकतम 150 अक्षर")).toBeVisible();
+    await button(page, "बूथ अपलोड करें").click();
+    await expectText(page, hindi(message("Please select a constituency.")));
+    await expectText(page, hindi(message("Please select a file.")));
+    await expectAccessible(page);
 
-  await chooseBooth(page, place);
-  const rows = [
-    row("1"),
-    row("2", { booth_name: "Town Hall" }),
-    row("3"),
-    row("4", { mandal: "" }),
-  ];
-  const buffer = Buffer.from(await sheetFile(rows).arrayBuffer());
-  await fileInput(page).setInputFiles({ name: "booths.xlsx", mimeType: "", buffer });
-  const held = page.waitForRequest(UPLOAD_CALL);
-  await page.route(UPLOAD_CALL, () => undefined, { times: 1 });
-  await button(page, "फ़ाइल जाँचें").click();
-  await held;
-  await expect(button(page, "जाँच हो रही है...")).toBeVisible();
-  await button(page, "रद्द करें").click();
-  await expectText(page, "जाँच रद्द की गई। कुछ नहीं बदला गया।");
+    await chooseBooth(page, place);
+    const rows = [
+      row("1"),
+      row("2", { booth_name: "Town Hall" }),
+      row("3"),
+      row("4", { mandal: "" }),
+    ];
+    const buffer = Buffer.from(await sheetFile(rows).arrayBuffer());
+    await fileInput(page).setInputFiles({ name: "booths.xlsx", mimeType: "", buffer });
+    const held = page.waitForRequest(UPLOAD_CALL);
+    await page.route(UPLOAD_CALL, () => undefined, { times: 1 });
+    await button(page, "फ़ाइल जाँचें").click();
+    await held;
+    await expect(button(page, "जाँच हो रही है...")).toBeVisible();
+    await button(page, "रद्द करें").click();
+    await expectText(page, "जाँच रद्द की गई। कुछ नहीं बदला गया।");
 
-  await button(page, "फ़ाइल जाँचें").click();
-  await expect(page.getByRole("heading", { name: "फ़ाइल की जाँच" })).toBeInViewport();
-  await expect(page.getByText("अभी कुछ नहीं सहेजा गया है।")).toBeVisible();
-  for (const label of ["जोड़े जाएँगे", "बदले जाएँगे", "अपरिवर्तित", "अस्वीकृत"])
-    await expect(count(page, label)).toHaveText("1");
-  const changed = page.getByRole("table", { name: "बदले जाने वाले बूथ" });
-  await expect(changed.getByRole("row").last()).toContainText(
-    /पंक्ति 3.*2.*बूथ का नाम:\s*School.*के स्थान पर.*Town Hall/,
-  );
-  const added = page.getByRole("table", { name: "जोड़े जाने वाले बूथ" });
-  await expect(added.getByRole("row").last()).toContainText(/पंक्ति 4.*3/);
-  const rejected = page.getByRole("table", { name: "अस्वीकृत पंक्तियाँ" });
-  await expect(rejected.getByRole("row").last().getByRole("cell")).toHaveText([
-    "पंक्ति 5",
-    "मंडल",
-    hindi(message("{field} is required", { field: "Mandal" })),
-  ]);
-  await expectNothingSideways(page);
-  await expectAccessible(page);
+    await button(page, "फ़ाइल जाँचें").click();
+    await expect(page.getByRole("heading", { name: "फ़ाइल की जाँच" })).toBeInViewport();
+    await expect(page.getByText("अभी कुछ नहीं सहेजा गया है।")).toBeVisible();
+    for (const label of ["जोड़े जाएँगे", "बदले जाएँगे", "अपरिवर्तित", "अस्वीकृत"])
+      await expect(count(page, label)).toHaveText("1");
+    const changed = page.getByRole("table", { name: "बदले जाने वाले बूथ" });
+    await expect(changed.getByRole("row").last()).toContainText(
+      /पंक्ति 3.*2.*बूथ का नाम:\s*School.*के स्थान पर.*Town Hall/,
+    );
+    const added = page.getByRole("table", { name: "जोड़े जाने वाले बूथ" });
+    await expect(added.getByRole("row").last()).toContainText(/पंक्ति 4.*3/);
+    const rejected = page.getByRole("table", { name: "अस्वीकृत पंक्तियाँ" });
+    await expect(rejected.getByRole("row").last().getByRole("cell")).toHaveText([
+      "पंक्ति 5",
+      "मंडल",
+      hindi(message("{field} is required", { field: "Mandal" })),
+    ]);
+    await expectNothingSideways(page);
+    await expectAccessible(page);
 
-  await button(page, "बूथ अपलोड करें").click();
-  await expect(page.getByRole("heading", { name: "अपलोड की रिपोर्ट" })).toBeVisible();
-  for (const label of ["जोड़े गए", "बदले गए", "अपरिवर्तित", "अस्वीकृत"])
-    await expect(count(page, label)).toHaveText("1");
-  const saving = page.waitForEvent("download");
-  await button(page, "अस्वीकृत पंक्तियाँ डाउनलोड करें").click();
-  expect((await saving).suggestedFilename()).toBe("rejected-rows.xlsx");
-  await expectAccessible(page);
-});
+    await button(page, "बूथ अपलोड करें").click();
+    await expect(page.getByRole("heading", { name: "अपलोड की रिपोर्ट" })).toBeVisible();
+    for (const label of ["जोड़े गए", "बदले गए", "अपरिवर्तित", "अस्वीकृत"])
+      await expect(count(page, label)).toHaveText("1");
+    const saving = page.waitForEvent("download");
+    await button(page, "अस्वीकृत पंक्तियाँ डाउनलोड करें").click();
+    expect((await saving).suggestedFilename()).toBe("rejected-rows.xlsx");
+    await expectAccessible(page);
+  },
+);
 
 const row = (booth_number: string, more: Partial<BoothRow> = {}): BoothRow => ({
   mandal: "North Mandal",

@@ -46,7 +46,7 @@ test.describe("in a browser that prefers Hindi", () => {
   for (const language of ["en", "hi"] as const)
     test(
       `a console shown in ${language} asks for ${language}, from its first call on`,
-      { tag: "@anywhere" },
+      { tag: ["@anywhere", "@language-3"] },
       async ({ page, office }) => {
         await setLanguage(page, language);
         await setSession(page, toStored(office.session));

@@ -19,33 +19,34 @@ const expectLanguage = async (page: Page, kept: "en" | "hi" | null, lang: string
   await expect(page.locator("html")).toHaveAttribute("lang", lang);
 };
 
-test("the sidebar shows the console in Hindi and back; what is typed stays, and so does the choice", async ({
-  page,
-  signedIn: _,
-}) => {
-  await page.goto("/admins/add");
-  await heading(page, "Add Admin");
-  await expectLanguage(page, null, "en-IN");
-  await page.getByLabel("First Name").fill("Sunita");
-  await expect(toHindi(page)).toHaveAccessibleDescription("Show the console in Hindi");
-  await expect(toHindi(page).locator("[lang]")).toHaveAttribute("lang", "hi-IN");
-  await toHindi(page).click();
-  await heading(page, "एडमिन जोड़ें");
-  await expect(page).toHaveURL("/admins/add");
-  await expect(page).toHaveTitle("एडमिन जोड़ें · निर्वाचन क्षेत्र कंसोल");
-  await expect(page.getByLabel("पहला नाम")).toHaveValue("Sunita");
-  await expect(toEnglish(page)).toBeFocused();
-  await expectLanguage(page, "hi", "hi-IN");
+test(
+  "the sidebar shows the console in Hindi and back; what is typed stays, and so does the choice",
+  { tag: ["@language-1"] },
+  async ({ page, signedIn: _ }) => {
+    await page.goto("/admins/add");
+    await heading(page, "Add Admin");
+    await expectLanguage(page, null, "en-IN");
+    await page.getByLabel("First Name").fill("Sunita");
+    await expect(toHindi(page)).toHaveAccessibleDescription("Show the console in Hindi");
+    await expect(toHindi(page).locator("[lang]")).toHaveAttribute("lang", "hi-IN");
+    await toHindi(page).click();
+    await heading(page, "एडमिन जोड़ें");
+    await expect(page).toHaveURL("/admins/add");
+    await expect(page).toHaveTitle("एडमिन जोड़ें · निर्वाचन क्षेत्र कंसोल");
+    await expect(page.getByLabel("पहला नाम")).toHaveValue("Sunita");
+    await expect(toEnglish(page)).toBeFocused();
+    await expectLanguage(page, "hi", "hi-IN");
 
-  await page.goto("/logs");
-  await heading(page, "निर्माणाधीन");
-  await expect(toEnglish(page)).toHaveAccessibleDescription("कंसोल अंग्रेज़ी में दिखाएँ");
-  await toEnglish(page).click();
-  await heading(page, "Under Construction");
-  await page.reload();
-  await heading(page, "Under Construction");
-  await expectLanguage(page, "en", "en-IN");
-});
+    await page.goto("/logs");
+    await heading(page, "निर्माणाधीन");
+    await expect(toEnglish(page)).toHaveAccessibleDescription("कंसोल अंग्रेज़ी में दिखाएँ");
+    await toEnglish(page).click();
+    await heading(page, "Under Construction");
+    await page.reload();
+    await heading(page, "Under Construction");
+    await expectLanguage(page, "en", "en-IN");
+  },
+);
 
 test("the login page has the toggle, and keeps what is typed; after Hindi is chosen, the page never shows in English", async ({
   page,
@@ -126,27 +127,26 @@ test("where a chosen Hindi cannot be loaded, the page comes in English", async (
   await expectLanguage(page, "hi", "en-IN");
 });
 
-test("dates and numbers are written as Hindi writes them", async ({
-  page,
-  context,
-  office,
-  signedIn: _,
-}) => {
-  await chooseHindi(context);
-  await page.route(REPORT, (route) => route.fulfill(answer(full)));
-  await page.goto("/");
-  await expect(page.getByRole("definition").filter({ hasText: "1,23,456" })).toBeVisible();
+test(
+  "dates and numbers are written as Hindi writes them",
+  { tag: ["@language-8"] },
+  async ({ page, context, office, signedIn: _ }) => {
+    await chooseHindi(context);
+    await page.route(REPORT, (route) => route.fulfill(answer(full)));
+    await page.goto("/");
+    await expect(page.getByRole("definition").filter({ hasText: "1,23,456" })).toBeVisible();
 
-  const place = await office.addLocations();
-  const title = `Camp ${place.mark}`;
-  await createEventByApi(office, { booth: place.booths[0]!, title, event_date: "2099-01-05" });
-  await page.goto(`/events?search=${place.mark}`);
-  const day = await page.evaluate(() =>
-    new Intl.DateTimeFormat("hi-IN", { day: "numeric", month: "short", year: "numeric" }).format(
-      new Date(2099, 0, 5),
-    ),
-  );
-  expect(day).toContain("जन");
-  await expect(page.getByRole("row").filter({ hasText: title })).toContainText(day);
-  await expect(page.getByRole("table", { name: translateToHindi("Events") })).toBeVisible();
-});
+    const place = await office.addLocations();
+    const title = `Camp ${place.mark}`;
+    await createEventByApi(office, { booth: place.booths[0]!, title, event_date: "2099-01-05" });
+    await page.goto(`/events?search=${place.mark}`);
+    const day = await page.evaluate(() =>
+      new Intl.DateTimeFormat("hi-IN", { day: "numeric", month: "short", year: "numeric" }).format(
+        new Date(2099, 0, 5),
+      ),
+    );
+    expect(day).toContain("जन");
+    await expect(page.getByRole("row").filter({ hasText: title })).toContainText(day);
+    await expect(page.getByRole("table", { name: translateToHindi("Events") })).toBeVisible();
+  },
+);

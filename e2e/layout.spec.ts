@@ -15,38 +15,42 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 test.beforeEach(({ signedIn }) => signedIn);
 
-test("the sidebar lists every area in order, with its paths", async ({ page }) => {
-  await page.goto("/works");
-  await openSidebar(page);
-  const entries = await nav(page)
-    .locator("> ul > li")
-    .evaluateAll((items) =>
-      items.map((item) => {
-        const links = [...item.querySelectorAll("a")].map((a) => [
-          a.textContent,
-          a.getAttribute("href"),
-        ]);
-        const label = item.querySelector("button")?.textContent;
-        return label ? [label, ...links] : links[0];
-      }),
-    );
-  expect(entries).toEqual([
-    ["Reports", "/"],
-    ["Members", ["View Members", "/admins"], ["Add Admin", "/admins/add"]],
-    [
-      "Booths",
-      ["Bulk Upload Booths", "/booths/bulk-upload"],
-      ["Update Location", "/booths/location-update"],
-    ],
-    ["Works", ["View Works", "/works"], ["Add Work", "/works/add"]],
-    ["Events", ["View Events", "/events"], ["Add Event", "/events/add"]],
-    ["Complaints", ["View Complaints", "/complaints"], ["Add Complaint", "/complaints/add"]],
-    ["Logs", "/logs"],
-  ]);
-  await expectUsable(page);
-});
+test(
+  "the sidebar lists every area in order, with its paths",
+  { tag: ["@console-2", "@layout-1", "@complaint-create-1"] },
+  async ({ page }) => {
+    await page.goto("/works");
+    await openSidebar(page);
+    const entries = await nav(page)
+      .locator("> ul > li")
+      .evaluateAll((items) =>
+        items.map((item) => {
+          const links = [...item.querySelectorAll("a")].map((a) => [
+            a.textContent,
+            a.getAttribute("href"),
+          ]);
+          const label = item.querySelector("button")?.textContent;
+          return label ? [label, ...links] : links[0];
+        }),
+      );
+    expect(entries).toEqual([
+      ["Reports", "/"],
+      ["Members", ["View Members", "/admins"], ["Add Admin", "/admins/add"]],
+      [
+        "Booths",
+        ["Bulk Upload Booths", "/booths/bulk-upload"],
+        ["Update Location", "/booths/location-update"],
+      ],
+      ["Works", ["View Works", "/works"], ["Add Work", "/works/add"]],
+      ["Events", ["View Events", "/events"], ["Add Event", "/events/add"]],
+      ["Complaints", ["View Complaints", "/complaints"], ["Add Complaint", "/complaints/add"]],
+      ["Logs", "/logs"],
+    ]);
+    await expectUsable(page);
+  },
+);
 
-test("groups expand and collapse on a click", async ({ page }) => {
+test("groups expand and collapse on a click", { tag: ["@layout-4"] }, async ({ page }) => {
   await page.goto("/logs");
   await openSidebar(page);
   await expect(link(page, "Logs")).toHaveAttribute("aria-current", "page");
@@ -76,7 +80,7 @@ for (const { path, name, current } of [
 ])
   test(
     `at ${path} the current link is ${current}`,
-    { tag: "@anywhere" },
+    { tag: ["@anywhere", "@layout-5"] },
     async ({ page, expectFailures }) => {
       expectFailures(/2147483647/);
       await page.goto(path);
@@ -88,7 +92,7 @@ for (const { path, name, current } of [
     },
   );
 
-test("the current link is highlighted", async ({ page }) => {
+test("the current link is highlighted", { tag: ["@layout-5"] }, async ({ page }) => {
   await page.goto("/works");
   await openSidebar(page);
   await motionEnded(page);
@@ -99,33 +103,37 @@ test("the current link is highlighted", async ({ page }) => {
     }).toPass();
 });
 
-test("desktop: Collapse shrinks the sidebar to its icons, and back", async ({ page }) => {
-  await page.goto("/works");
-  await expect(aside(page)).toHaveCSS("transition-duration", "0.3s");
-  await expect.poll(() => widthOf(page)).toBe(256);
-  await page.getByRole("button", { name: "Collapse", exact: true }).click();
-  await expect.poll(() => widthOf(page)).toBe(64);
-  await expect(group(page, "Works")).toHaveAttribute("title", "Works");
-  await expect(link(page, "View Works")).toBeHidden();
-  await expectUsable(page);
-  // The links are still one click away.
-  await link(page, "Logs").click();
-  await expect(page).toHaveURL("/logs");
-  await expect.poll(() => widthOf(page)).toBe(64);
-  // This browser remembers it, for other tabs and other days too.
-  await page.reload();
-  await expect(group(page, "Works")).toHaveAttribute("title", "Works");
-  await expect.poll(() => widthOf(page)).toBe(64);
-  await page.getByRole("button", { name: "Expand", exact: true }).click();
-  await expect.poll(() => widthOf(page)).toBe(256);
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Collapse", exact: true })).toBeVisible();
+test(
+  "desktop: Collapse shrinks the sidebar to its icons, and back",
+  { tag: ["@layout-3", "@layout-8"] },
+  async ({ page }) => {
+    await page.goto("/works");
+    await expect(aside(page)).toHaveCSS("transition-duration", "0.3s");
+    await expect.poll(() => widthOf(page)).toBe(256);
+    await page.getByRole("button", { name: "Collapse", exact: true }).click();
+    await expect.poll(() => widthOf(page)).toBe(64);
+    await expect(group(page, "Works")).toHaveAttribute("title", "Works");
+    await expect(link(page, "View Works")).toBeHidden();
+    await expectUsable(page);
+    // The links are still one click away.
+    await link(page, "Logs").click();
+    await expect(page).toHaveURL("/logs");
+    await expect.poll(() => widthOf(page)).toBe(64);
+    // This browser remembers it, for other tabs and other days too.
+    await page.reload();
+    await expect(group(page, "Works")).toHaveAttribute("title", "Works");
+    await expect.poll(() => widthOf(page)).toBe(64);
+    await page.getByRole("button", { name: "Expand", exact: true }).click();
+    await expect.poll(() => widthOf(page)).toBe(256);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Collapse", exact: true })).toBeVisible();
 
-  await page.getByRole("button", { name: "Collapse", exact: true }).click();
-  await group(page, "Events").click();
-  await expect.poll(() => widthOf(page)).toBe(256);
-  await expect(link(page, "Add Event")).toBeVisible();
-});
+    await page.getByRole("button", { name: "Collapse", exact: true }).click();
+    await group(page, "Events").click();
+    await expect.poll(() => widthOf(page)).toBe(256);
+    await expect(link(page, "Add Event")).toBeVisible();
+  },
+);
 
 test("the sidebar, its groups and dialogs take about 0.3 s to move", async ({ page }, {
   project,
@@ -153,45 +161,47 @@ test("the sidebar, its groups and dialogs take about 0.3 s to move", async ({ pa
   await expectMove("width");
 });
 
-test("phone: the menu opens over a dimmed backdrop, and closes by it, by its button and by Escape", async ({
-  page,
-}) => {
-  await page.goto("/works");
-  const menu = page.getByRole("button", { name: "Open menu" });
-  const backdrop = page.locator("[data-backdrop]");
-  await expect(aside(page)).toBeHidden();
-  await expect(backdrop).toHaveCount(0);
-  for (const close of [
-    () => backdrop.click({ position: { x: 360, y: 400 } }),
-    () => page.getByRole("button", { name: "Close menu" }).click(),
-    () => page.keyboard.press("Escape"),
-  ]) {
-    await menu.click();
-    await expect(aside(page)).toBeVisible();
-    await expect.poll(async () => (await boxOf(aside(page))).x).toBe(0);
-    await expect(page.getByRole("button", { name: "Close menu" })).toBeFocused();
-    await expect.poll(() => boxOf(backdrop)).toEqual({ x: 0, y: 0, ...page.viewportSize()! });
-    await expect(backdrop).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
-    // The content behind the backdrop cannot be reached.
-    await expect(page.locator("[inert] main")).toHaveCount(1);
-    await close();
+test(
+  "phone: the menu opens over a dimmed backdrop, and closes by it, by its button and by Escape",
+  { tag: ["@layout-2"] },
+  async ({ page }) => {
+    await page.goto("/works");
+    const menu = page.getByRole("button", { name: "Open menu" });
+    const backdrop = page.locator("[data-backdrop]");
     await expect(aside(page)).toBeHidden();
     await expect(backdrop).toHaveCount(0);
-    await expect(menu).toBeFocused();
-  }
+    for (const close of [
+      () => backdrop.click({ position: { x: 360, y: 400 } }),
+      () => page.getByRole("button", { name: "Close menu" }).click(),
+      () => page.keyboard.press("Escape"),
+    ]) {
+      await menu.click();
+      await expect(aside(page)).toBeVisible();
+      await expect.poll(async () => (await boxOf(aside(page))).x).toBe(0);
+      await expect(page.getByRole("button", { name: "Close menu" })).toBeFocused();
+      await expect.poll(() => boxOf(backdrop)).toEqual({ x: 0, y: 0, ...page.viewportSize()! });
+      await expect(backdrop).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+      // The content behind the backdrop cannot be reached.
+      await expect(page.locator("[inert] main")).toHaveCount(1);
+      await close();
+      await expect(aside(page)).toBeHidden();
+      await expect(backdrop).toHaveCount(0);
+      await expect(menu).toBeFocused();
+    }
 
-  // Escape closes one layer at a time.
-  await menu.click();
-  const opener = aside(page).getByRole("button", { name: "Change Password" });
-  await opener.click();
-  const dialog = page.getByRole("dialog", { name: "Change Password" });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(aside(page)).toBeHidden();
-});
+    // Escape closes one layer at a time.
+    await menu.click();
+    const opener = aside(page).getByRole("button", { name: "Change Password" });
+    await opener.click();
+    const dialog = page.getByRole("dialog", { name: "Change Password" });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(aside(page)).toBeHidden();
+  },
+);
 
 test("phone: a link of the menu closes it, and the page is there", async ({ page }) => {
   await page.goto("/works");
@@ -208,7 +218,7 @@ test("phone: a link of the menu closes it, and the page is there", async ({ page
 
 test(
   "the footer shows name, email and a placeholder picture whose address does not identify the user",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@layout-6"] },
   async ({ page }) => {
     const images: string[] = [];
     page.on("request", (request) => {
@@ -247,7 +257,7 @@ test("the skip link comes first and leads to the page", { tag: "@anywhere" }, as
 
 test(
   "a new page takes the focus to its heading and names the document",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@console-13", "@layout-1"] },
   async ({ page }) => {
     await page.goto("/works");
     await expect(page).toHaveTitle("Under Construction · Constituency Console");

@@ -127,7 +127,7 @@ test(
 
 test(
   "an export that is not possible shows the reason and saves no file",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@export-8"] },
   async ({ page, expectFailures }) => {
     expectFailures(EXPORT);
     const files: string[] = [];

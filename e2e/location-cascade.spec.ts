@@ -67,59 +67,60 @@ async function clear(page: Page, level: string) {
   await combobox(page, level).press("Tab");
 }
 
-test("a form opens level by level, each with what belongs to the one above", async ({
-  page,
-  office,
-}) => {
-  const { state, district, constituency, mark } = await office.addLocations(severalOfEach);
-  const { data: west } = await office.call(constituencies.create, {
-    body: { name: `Seat ${mark} West`, district_id: district.id },
-  });
-  // Another state with a district, another district, and its constituency: none of them may be offered under other parents.
-  await office.addLocations([]);
-  const { data: second } = await office.call(districts.create, {
-    body: { name: `${district.name} East`, state_id: state.id },
-  });
-  await office.call(constituencies.create, {
-    body: { name: `Seat ${mark} East`, district_id: second.id },
-  });
-  const held = Promise.withResolvers<void>();
-  await page.route("**/api/v0/location/constituencies/*/booths", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto("/events/add");
-  const form = section(page, "Location Details");
-  await expectChosen(form, formLevels, 0);
+test(
+  "a form opens level by level, each with what belongs to the one above",
+  { tag: ["@cascade-1", "@cascade-3", "@cascade-4", "@cascade-5"] },
+  async ({ page, office }) => {
+    const { state, district, constituency, mark } = await office.addLocations(severalOfEach);
+    const { data: west } = await office.call(constituencies.create, {
+      body: { name: `Seat ${mark} West`, district_id: district.id },
+    });
+    // Another state with a district, another district, and its constituency: none of them may be offered under other parents.
+    await office.addLocations([]);
+    const { data: second } = await office.call(districts.create, {
+      body: { name: `${district.name} East`, state_id: state.id },
+    });
+    await office.call(constituencies.create, {
+      body: { name: `Seat ${mark} East`, district_id: second.id },
+    });
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/v0/location/constituencies/*/booths", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto("/events/add");
+    const form = section(page, "Location Details");
+    await expectChosen(form, formLevels, 0);
 
-  await choose(page, "State", state.name);
-  await expectChosen(form, formLevels, 1);
-  await expectOptions(page, "District", [district.name, second.name]);
-  await choose(page, "District", district.name);
-  await expectChosen(form, formLevels, 2);
-  await expectOptions(page, "Constituency", [constituency.name, west.name]);
-  await choose(page, "Constituency", constituency.name);
-  await expect(combobox(page, "Mandal")).toHaveAttribute("placeholder", "Loading booths...");
-  await expect(combobox(page, "Mandal")).toBeEnabled();
-  held.resolve();
-  await expectChosen(form, formLevels, 3);
-  await expectOptions(page, "Mandal", ["North Mandal", "South Mandal"]);
-  for (const [index, [level, option, names]] of (
-    [
-      ["Mandal", "North Mandal", ["Hill Top", "Riverside"]],
-      ["Shaktikendra", "Riverside", ["Government School", "Primary School"]],
-      ["Booth Name", "Government School", ["1", "2"]],
-    ] as const
-  ).entries()) {
-    await choose(page, level, option);
-    await expectChosen(form, formLevels, 4 + index);
-    await expectOptions(page, formLevels[4 + index]![0], [...names]);
-  }
-});
+    await choose(page, "State", state.name);
+    await expectChosen(form, formLevels, 1);
+    await expectOptions(page, "District", [district.name, second.name]);
+    await choose(page, "District", district.name);
+    await expectChosen(form, formLevels, 2);
+    await expectOptions(page, "Constituency", [constituency.name, west.name]);
+    await choose(page, "Constituency", constituency.name);
+    await expect(combobox(page, "Mandal")).toHaveAttribute("placeholder", "Loading booths...");
+    await expect(combobox(page, "Mandal")).toBeEnabled();
+    held.resolve();
+    await expectChosen(form, formLevels, 3);
+    await expectOptions(page, "Mandal", ["North Mandal", "South Mandal"]);
+    for (const [index, [level, option, names]] of (
+      [
+        ["Mandal", "North Mandal", ["Hill Top", "Riverside"]],
+        ["Shaktikendra", "Riverside", ["Government School", "Primary School"]],
+        ["Booth Name", "Government School", ["1", "2"]],
+      ] as const
+    ).entries()) {
+      await choose(page, level, option);
+      await expectChosen(form, formLevels, 4 + index);
+      await expectOptions(page, formLevels[4 + index]![0], [...names]);
+    }
+  },
+);
 
 test(
   "a level of a form that is changed or cleared resets all below it",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@cascade-2", "@cascade-5"] },
   async ({ page, office }) => {
     const place = await office.addLocations();
     const elsewhere = await office.addLocations([]);
@@ -199,7 +200,7 @@ for (const { path, dialog } of [
 ])
   test(
     `${dialog}: the levels open in order, and one that is changed or cleared resets those below`,
-    { tag: "@anywhere" },
+    { tag: ["@anywhere", "@filter-1"] },
     async ({ page, office }) => {
       const { state, district, constituency, mark } = await office.addLocations();
       const seat = `${constituency.name}, ${district.name}, ${state.name}`;

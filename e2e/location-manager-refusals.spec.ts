@@ -7,7 +7,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 
 test(
   "a failure shows the server's message, or else the specified one, and nothing typed is lost",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@location-manager-6"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/api\/v0\/location/);
     const { state, district } = await office.addLocations([]);
@@ -55,7 +55,7 @@ test(
 
 test(
   "a failure to reload the lists is shown",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@location-manager-8"] },
   async ({ page, expectFailures }) => {
     expectFailures(/location\/districts/);
     const name = unique("State");
@@ -124,47 +124,53 @@ test("a double click makes one call", { tag: "@anywhere" }, async ({ page, offic
   expect(data.filter((state) => state.name === name)).toHaveLength(1);
 });
 
-test("a forced submit sends nothing, and the errors of a name are shown while it is typed", async ({
-  page,
-}) => {
-  let calls = 0;
-  page.on("request", (request) => void (calls += request.method() === "POST" ? 1 : 0));
-  await openForm(page, "Add", "State");
-  await page.locator("main form").evaluate((form: HTMLFormElement) => {
-    form.requestSubmit();
-  });
-  await expect(toast(page, "Invalid operation configuration")).toBeVisible();
-  const long = "न".repeat(101);
-  await field(page, "State name").fill(long);
-  await field(page, "Confirm state name").fill(long);
-  await expect(page.getByText("Name must be at most 100 characters")).toBeVisible();
-  await expect(submit(page, "Add State")).toBeDisabled();
-  await field(page, "State name").fill("   ");
-  await field(page, "Confirm state name").fill("   ");
-  await expect(page.getByText("Please add a valid state")).toBeVisible();
-  await expect(submit(page, "Add State")).toBeDisabled();
-  await inBothThemes(page, () => expectAccessible(page));
-  expect(calls).toBe(0);
-});
+test(
+  "a forced submit sends nothing, and the errors of a name are shown while it is typed",
+  { tag: ["@location-manager-7"] },
+  async ({ page }) => {
+    let calls = 0;
+    page.on("request", (request) => void (calls += request.method() === "POST" ? 1 : 0));
+    await openForm(page, "Add", "State");
+    await page.locator("main form").evaluate((form: HTMLFormElement) => {
+      form.requestSubmit();
+    });
+    await expect(toast(page, "Invalid operation configuration")).toBeVisible();
+    const long = "न".repeat(101);
+    await field(page, "State name").fill(long);
+    await field(page, "Confirm state name").fill(long);
+    await expect(page.getByText("Name must be at most 100 characters")).toBeVisible();
+    await expect(submit(page, "Add State")).toBeDisabled();
+    await field(page, "State name").fill("   ");
+    await field(page, "Confirm state name").fill("   ");
+    await expect(page.getByText("Please add a valid state")).toBeVisible();
+    await expect(submit(page, "Add State")).toBeDisabled();
+    await inBothThemes(page, () => expectAccessible(page));
+    expect(calls).toBe(0);
+  },
+);
 
-test("works by keyboard, with long and Devanagari names", async ({ page, office }) => {
-  const name = `${"दादरा और नगर हवेली और दमन और दीव ".repeat(2)}${crypto.randomUUID().slice(0, 8)}`;
-  await office.call(states.create, { body: { name } });
-  await page.goto(LOCATION_MANAGER);
-  await page.getByRole("tab", { name: "Add" }).press("End");
-  await expect(page.getByRole("tab", { name: "Delete" })).toBeFocused();
-  await expect(combobox(page, "State")).toBeVisible();
-  await combobox(page, "State").pressSequentially(name.slice(-8));
-  await expect(page.getByRole("option")).toHaveText([name]);
-  await combobox(page, "State").press("Enter");
-  await expect(combobox(page, "State")).toHaveValue(name);
-  await expectNothingSideways(page);
-  await inBothThemes(page, () => expectAccessible(page));
-  await field(page, "Confirm name").fill(name);
-  await field(page, "Confirm name").press("Enter");
-  await expect(toast(page, `Deleted state: ${name}`)).toBeVisible();
-  await expectNothingSideways(page);
-});
+test(
+  "works by keyboard, with long and Devanagari names",
+  { tag: ["@filter-4"] },
+  async ({ page, office }) => {
+    const name = `${"दादरा और नगर हवेली और दमन और दीव ".repeat(2)}${crypto.randomUUID().slice(0, 8)}`;
+    await office.call(states.create, { body: { name } });
+    await page.goto(LOCATION_MANAGER);
+    await page.getByRole("tab", { name: "Add" }).press("End");
+    await expect(page.getByRole("tab", { name: "Delete" })).toBeFocused();
+    await expect(combobox(page, "State")).toBeVisible();
+    await combobox(page, "State").pressSequentially(name.slice(-8));
+    await expect(page.getByRole("option")).toHaveText([name]);
+    await combobox(page, "State").press("Enter");
+    await expect(combobox(page, "State")).toHaveValue(name);
+    await expectNothingSideways(page);
+    await inBothThemes(page, () => expectAccessible(page));
+    await field(page, "Confirm name").fill(name);
+    await field(page, "Confirm name").press("Enter");
+    await expect(toast(page, `Deleted state: ${name}`)).toBeVisible();
+    await expectNothingSideways(page);
+  },
+);
 
 test("asks before a typed name is left behind", async ({ page }) => {
   await page.goto("/booths/bulk-upload");

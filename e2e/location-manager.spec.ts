@@ -13,53 +13,54 @@ import { expect, expectNothingSideways, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
 
-test("offers three operations on three types, and resets between them", async ({
-  page,
-  office,
-}) => {
-  const place = await office.addLocations([]);
-  await page.goto(LOCATION_MANAGER);
-  await expect(page.getByRole("heading", { level: 1, name: "Location Manager" })).toBeVisible();
-  await expect(page).toHaveTitle(/^Location Manager/);
-  await expect(page.getByRole("tab")).toHaveText(["Add", "Edit", "Delete"]);
-  await expect(page.getByRole("tab", { name: "Add" })).toHaveAttribute("aria-selected", "true");
-  await expect(page.getByRole("group", { name: "Entity type" }).getByRole("button")).toHaveText([
-    "State",
-    "District",
-    "Constituency",
-  ]);
-  const shown: Record<Verb, Record<Noun, string[]>> = {
-    Add: {
-      State: [],
-      District: ["State"],
-      Constituency: ["State", "District"],
-    },
-    Edit: {
-      State: ["State"],
-      District: ["State", "District"],
-      Constituency: ["State", "District", "Constituency"],
-    },
-    Delete: {
-      State: ["State"],
-      District: ["State", "District"],
-      Constituency: ["State", "District", "Constituency"],
-    },
-  };
-  for (const verb of ["Add", "Edit", "Delete"] as const) {
-    for (const noun of ["State", "District", "Constituency"] as const) {
-      await openForm(page, verb, noun);
-      await expect(page.getByRole("combobox")).toHaveCount(shown[verb][noun].length);
-      for (const label of shown[verb][noun]) await expect(combobox(page, label)).toHaveValue("");
-      for (const box of await page.getByRole("textbox").all()) await expect(box).toHaveValue("");
-      await expect(page.locator("button[type=submit]")).toBeDisabled();
-      // This value must be cleared on the next tab.
-      if (shown[verb][noun].length) await choose(page, "State", place.state.name);
-      for (const box of await page.getByRole("textbox", { disabled: false }).all())
-        await box.fill("left behind");
+test(
+  "offers three operations on three types, and resets between them",
+  { tag: ["@location-manager-1"] },
+  async ({ page, office }) => {
+    const place = await office.addLocations([]);
+    await page.goto(LOCATION_MANAGER);
+    await expect(page.getByRole("heading", { level: 1, name: "Location Manager" })).toBeVisible();
+    await expect(page).toHaveTitle(/^Location Manager/);
+    await expect(page.getByRole("tab")).toHaveText(["Add", "Edit", "Delete"]);
+    await expect(page.getByRole("tab", { name: "Add" })).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("group", { name: "Entity type" }).getByRole("button")).toHaveText([
+      "State",
+      "District",
+      "Constituency",
+    ]);
+    const shown: Record<Verb, Record<Noun, string[]>> = {
+      Add: {
+        State: [],
+        District: ["State"],
+        Constituency: ["State", "District"],
+      },
+      Edit: {
+        State: ["State"],
+        District: ["State", "District"],
+        Constituency: ["State", "District", "Constituency"],
+      },
+      Delete: {
+        State: ["State"],
+        District: ["State", "District"],
+        Constituency: ["State", "District", "Constituency"],
+      },
+    };
+    for (const verb of ["Add", "Edit", "Delete"] as const) {
+      for (const noun of ["State", "District", "Constituency"] as const) {
+        await openForm(page, verb, noun);
+        await expect(page.getByRole("combobox")).toHaveCount(shown[verb][noun].length);
+        for (const label of shown[verb][noun]) await expect(combobox(page, label)).toHaveValue("");
+        for (const box of await page.getByRole("textbox").all()) await expect(box).toHaveValue("");
+        await expect(page.locator("button[type=submit]")).toBeDisabled();
+        // This value must be cleared on the next tab.
+        if (shown[verb][noun].length) await choose(page, "State", place.state.name);
+        for (const box of await page.getByRole("textbox", { disabled: false }).all())
+          await box.fill("left behind");
+      }
     }
-  }
-  await expectNothingSideways(page);
-});
+    await expectNothingSideways(page);
+  },
+);
 
 test("shows no form of another type between a click and the new form", async ({ page }) => {
   await openForm(page, "Delete", "Constituency");
@@ -82,7 +83,15 @@ test("shows no form of another type between a click and the new form", async ({ 
 
 test(
   "adds a state, a district in it and a constituency in that",
-  { tag: "@anywhere" },
+  {
+    tag: [
+      "@anywhere",
+      "@location-manager-2",
+      "@location-manager-5",
+      "@location-manager-6",
+      "@call-8",
+    ],
+  },
   async ({ page }) => {
     const names = { State: unique("राज्य"), District: unique("D"), Constituency: unique("C") };
     const parents = { State: "", District: "state_id", Constituency: "district_id" };
@@ -136,7 +145,7 @@ test(
 
 test(
   "renames each type, sending the name and the parent",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@location-manager-3", "@location-manager-5", "@location-manager-6"] },
   async ({ page, office }) => {
     const { state, district, constituency } = await office.addLocations([]);
     for (const [noun, item, parent, endpoints] of [
@@ -169,41 +178,53 @@ test(
   },
 );
 
-test("deletes only what is named exactly", { tag: "@anywhere" }, async ({ page, office }) => {
-  const { state, district, constituency } = await office.addLocations([]);
-  for (const [noun, item] of [
-    ["Constituency", constituency],
-    ["District", district],
-    ["State", state],
-  ] as const) {
-    const type = noun.toLowerCase();
-    const button = submit(page, `Delete ${noun}`);
-    await openForm(page, "Delete", noun);
-    await expect(field(page, "Confirm name")).toBeDisabled();
-    await choose(page, "State", state.name);
-    if (noun !== "State") await choose(page, "District", district.name);
-    if (noun === "Constituency") await choose(page, "Constituency", constituency.name);
-    for (const wrong of [item.name.toUpperCase(), item.name.slice(0, -1), `${item.name}.`]) {
-      await field(page, "Confirm name").fill(wrong);
-      await expect(button).toBeDisabled();
+test(
+  "deletes only what is named exactly",
+  {
+    tag: [
+      "@anywhere",
+      "@location-manager-4",
+      "@location-manager-5",
+      "@location-manager-6",
+      "@call-8",
+    ],
+  },
+  async ({ page, office }) => {
+    const { state, district, constituency } = await office.addLocations([]);
+    for (const [noun, item] of [
+      ["Constituency", constituency],
+      ["District", district],
+      ["State", state],
+    ] as const) {
+      const type = noun.toLowerCase();
+      const button = submit(page, `Delete ${noun}`);
+      await openForm(page, "Delete", noun);
+      await expect(field(page, "Confirm name")).toBeDisabled();
+      await choose(page, "State", state.name);
+      if (noun !== "State") await choose(page, "District", district.name);
+      if (noun === "Constituency") await choose(page, "Constituency", constituency.name);
+      for (const wrong of [item.name.toUpperCase(), item.name.slice(0, -1), `${item.name}.`]) {
+        await field(page, "Confirm name").fill(wrong);
+        await expect(button).toBeDisabled();
+      }
+      await expect(page.getByText("This is not the exact name")).toBeVisible();
+      // As it may be pasted: it looks the same.
+      await field(page, "Confirm name").fill(`${item.name.replace(" ", "\u00a0")}\u200b `);
+      await expect(page.getByText("This is not the exact name")).toBeHidden();
+      const sending = page.waitForRequest((request) => request.method() === "DELETE");
+      await button.click();
+      const request = await sending;
+      expect(new URL(request.url()).pathname).toMatch(new RegExp(`/location/\\w+/${item.id}$`));
+      expect(request.postData()).toBeNull();
+      await expect(toast(page, `Deleted ${type}: ${item.name}`)).toBeVisible();
+      await combobox(page, noun).fill(item.name);
+      await expect(page.getByText("No results found")).toBeVisible();
+      await combobox(page, noun).press("Escape");
     }
-    await expect(page.getByText("This is not the exact name")).toBeVisible();
-    // As it may be pasted: it looks the same.
-    await field(page, "Confirm name").fill(`${item.name.replace(" ", "\u00a0")}\u200b `);
-    await expect(page.getByText("This is not the exact name")).toBeHidden();
-    const sending = page.waitForRequest((request) => request.method() === "DELETE");
-    await button.click();
-    const request = await sending;
-    expect(new URL(request.url()).pathname).toMatch(new RegExp(`/location/\\w+/${item.id}$`));
-    expect(request.postData()).toBeNull();
-    await expect(toast(page, `Deleted ${type}: ${item.name}`)).toBeVisible();
-    await combobox(page, noun).fill(item.name);
-    await expect(page.getByText("No results found")).toBeVisible();
-    await combobox(page, noun).press("Escape");
-  }
-  const left = await office.call(states.list);
-  expect(left.data.map(({ name }) => name)).not.toContain(state.name);
-});
+    const left = await office.call(states.list);
+    expect(left.data.map(({ name }) => name)).not.toContain(state.name);
+  },
+);
 
 test(
   "a form that is opened while the lists load again shows the new name",

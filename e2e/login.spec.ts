@@ -27,19 +27,23 @@ async function attempt(page: Page, phone: string, secret: string): Promise<void>
   await button(page).click();
 }
 
-test("the login page has a heading, and fields for a mobile number and a password", async ({
-  page,
-}) => {
-  await page.goto("/login");
-  await expect(page.getByRole("heading", { name: "Super-Admin Login", exact: true })).toBeVisible();
-  await expect(page).toHaveTitle("Super-Admin Login · Constituency Console");
-  await expect(mobile(page)).toHaveAttribute("maxlength", "10");
-  await mobile(page).pressSequentially("987654321098");
-  await expect(mobile(page)).toHaveValue("9876543210");
-  await expect(password(page)).toHaveAttribute("type", "password");
-  await expect(button(page)).toBeVisible();
-  await expectUsable(page);
-});
+test(
+  "the login page has a heading, and fields for a mobile number and a password",
+  { tag: ["@login-1"] },
+  async ({ page }) => {
+    await page.goto("/login");
+    await expect(
+      page.getByRole("heading", { name: "Super-Admin Login", exact: true }),
+    ).toBeVisible();
+    await expect(page).toHaveTitle("Super-Admin Login · Constituency Console");
+    await expect(mobile(page)).toHaveAttribute("maxlength", "10");
+    await mobile(page).pressSequentially("987654321098");
+    await expect(mobile(page)).toHaveValue("9876543210");
+    await expect(password(page)).toHaveAttribute("type", "password");
+    await expect(button(page)).toBeVisible();
+    await expectUsable(page);
+  },
+);
 
 test("an empty form shows both messages and focuses the first wrong field", async ({ page }) => {
   let calls = 0;
@@ -73,7 +77,7 @@ for (const { phone, secret, errors } of [
 ])
   test(
     `the rules are checked for the phone ${phone} and a password of ${secret.length} characters`,
-    { tag: "@anywhere" },
+    { tag: ["@anywhere", "@login-5", "@login-6", "@admin-add-3", "@call-21"] },
     async ({ page, expectFailures }) => {
       expectFailures(/login/);
       await page.route(LOGIN, (route) => route.fulfill({ status: 401, json: refusal }));
@@ -88,7 +92,7 @@ for (const { phone, secret, errors } of [
 
 test(
   "the Login button is busy until the server answers, and one request is sent",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@login-2"] },
   async ({ page }) => {
     const judging = gate();
     let calls = 0;
@@ -113,7 +117,7 @@ test(
 
 test(
   "a login shows the server's message, keeps the session and replaces the history entry",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@console-1", "@login-3", "@session-1"] },
   async ({ page }) => {
     await page.goto("/nowhere");
     await page.goto("/login");
@@ -155,7 +159,7 @@ test(
 
 test(
   "a rejected login without a message shows 'Login failed.'",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@login-7"] },
   async ({ page, expectFailures }) => {
     expectFailures(/login/);
     await page.route(LOGIN, (route) => route.fulfill({ status: 502, body: "Bad gateway" }));
@@ -167,7 +171,7 @@ test(
 
 test(
   "a login without an answer shows 'An unexpected error occurred'",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@login-7"] },
   async ({ page, expectFailures }) => {
     expectFailures(/login/);
     await page.route(LOGIN, (route) => route.abort());
@@ -189,9 +193,13 @@ test("the password can be shown, and hides again", { tag: "@anywhere" }, async (
   await expect(password(page)).toHaveAttribute("type", "password");
 });
 
-test("a signed-in user is sent on to /", { tag: "@anywhere" }, async ({ page, office }) => {
-  await setSession(page, toStored(office.session));
-  await page.goto("/login");
-  await expect(page).toHaveURL("/");
-  await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
-});
+test(
+  "a signed-in user is sent on to /",
+  { tag: ["@anywhere", "@login-4"] },
+  async ({ page, office }) => {
+    await setSession(page, toStored(office.session));
+    await page.goto("/login");
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+  },
+);

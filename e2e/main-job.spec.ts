@@ -64,23 +64,27 @@ test("a complaint, from sign-in to the printed slip", HERE, async ({ page, offic
   await expect(page.getByRole("dialog").locator(".slip")).toContainText(`Complaint number${id}`);
 });
 
-test("a booth sheet is uploaded, and an event created", HERE, async ({ page, office }) => {
-  const empty = await office.addLocations([]);
-  const place = await office.addLocations();
-  await signInByForm(page);
-  await openUploadPage(page, empty);
-  await fileInput(page).setInputFiles(fixture("office.xlsx"));
-  await uploadButton(page).click();
-  await expect(page.getByRole("heading", { name: "Upload Report" })).toBeVisible();
-  const booths = await office.call(listBooths, { params: { id: empty.constituency.id } });
-  expect(booths.data.length).toBeGreaterThan(0);
+test(
+  "a booth sheet is uploaded, and an event created",
+  { tag: ["@anywhere", "@firefox", "@access-6"] },
+  async ({ page, office }) => {
+    const empty = await office.addLocations([]);
+    const place = await office.addLocations();
+    await signInByForm(page);
+    await openUploadPage(page, empty);
+    await fileInput(page).setInputFiles(fixture("office.xlsx"));
+    await uploadButton(page).click();
+    await expect(page.getByRole("heading", { name: "Upload Report" })).toBeVisible();
+    const booths = await office.call(listBooths, { params: { id: empty.constituency.id } });
+    expect(booths.data.length).toBeGreaterThan(0);
 
-  await page.goto("/events/add");
-  await fillRequired(page, place, `ग्राम सभा ${place.mark}`, officeDay(1));
-  await page.getByLabel("Start Time").fill("09:30");
-  await box(page, "Chief Guest").fill("Smt. Aarti Gupta");
-  await page.getByRole("button", { name: "Create Event" }).click();
-  await expectToast(page, "Event created successfully");
-  const events = await office.call(listEvents, { query: { search: place.mark } });
-  expect(events.data[0]).toMatchObject({ title: `ग्राम सभा ${place.mark}` });
-});
+    await page.goto("/events/add");
+    await fillRequired(page, place, `ग्राम सभा ${place.mark}`, officeDay(1));
+    await page.getByLabel("Start Time").fill("09:30");
+    await box(page, "Chief Guest").fill("Smt. Aarti Gupta");
+    await page.getByRole("button", { name: "Create Event" }).click();
+    await expectToast(page, "Event created successfully");
+    const events = await office.call(listEvents, { query: { search: place.mark } });
+    expect(events.data[0]).toMatchObject({ title: `ग्राम सभा ${place.mark}` });
+  },
+);

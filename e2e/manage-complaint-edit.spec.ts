@@ -18,69 +18,73 @@ import { expect, expectAccessible, expectNothingSideways, test } from "./support
 
 test.beforeEach(({ signedIn }) => signedIn);
 
-test("edits what can be edited", async ({ page, office }) => {
-  const { id, mark, admin } = await addComplaint(office);
-  const [, second] = await office.categories(1);
-  await page.goto(`/complaints/${id}`);
-  await editButton(page).click();
-  await expect(page.getByText(EDITING)).toBeVisible();
-  await expect(title(page)).toBeFocused();
-  await expect(save(page)).toBeDisabled();
-  await expect(page.getByLabel("Assigned To")).toHaveValue(admin.name);
-  await inBothThemes(page, () => expectAccessible(page));
-  await expectNothingSideways(page);
+test(
+  "edits what can be edited",
+  { tag: ["@complaint-1", "@complaint-edit-1", "@complaint-edit-3", "@complaint-edit-4"] },
+  async ({ page, office }) => {
+    const { id, mark, admin } = await addComplaint(office);
+    const [, second] = await office.categories(1);
+    await page.goto(`/complaints/${id}`);
+    await editButton(page).click();
+    await expect(page.getByText(EDITING)).toBeVisible();
+    await expect(title(page)).toBeFocused();
+    await expect(save(page)).toBeDisabled();
+    await expect(page.getByLabel("Assigned To")).toHaveValue(admin.name);
+    await inBothThemes(page, () => expectAccessible(page));
+    await expectNothingSideways(page);
 
-  await title(page).fill("Other");
-  await expect(save(page)).toBeEnabled();
-  await title(page).fill(`Well ${mark}`);
-  await expect(save(page)).toBeDisabled();
+    await title(page).fill("Other");
+    await expect(save(page)).toBeEnabled();
+    await title(page).fill(`Well ${mark}`);
+    await expect(save(page)).toBeDisabled();
 
-  await title(page).fill("Other");
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText(EDITING)).toBeHidden();
-  await expect(editButton(page)).toBeFocused();
-  await editButton(page).click();
-  await expect(title(page)).toHaveValue(`Well ${mark}`);
+    await title(page).fill("Other");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText(EDITING)).toBeHidden();
+    await expect(editButton(page)).toBeFocused();
+    await editButton(page).click();
+    await expect(title(page)).toHaveValue(`Well ${mark}`);
 
-  await title(page).fill("  ");
-  await page.getByLabel("Description").fill("");
-  await save(page).click();
-  await expect(page.getByText("Title is required")).toBeVisible();
-  await expect(page.getByText("Description is required")).toBeVisible();
-  await expect(title(page)).toBeFocused();
+    await title(page).fill("  ");
+    await page.getByLabel("Description").fill("");
+    await save(page).click();
+    await expect(page.getByText("Title is required")).toBeVisible();
+    await expect(page.getByText("Description is required")).toBeVisible();
+    await expect(title(page)).toBeFocused();
 
-  await title(page).fill(`Deep well ${mark} `);
-  await page.getByLabel("Description").fill("Short now.");
-  await choose(page, "Category", second!.name);
-  await page.getByRole("button", { name: "completed" }).click();
-  await page.getByRole("combobox", { name: "Assigned To" }).fill("");
-  await page.getByLabel("Description").focus();
-  const puts: unknown[] = [];
-  page.on("request", (request) => {
-    if (request.method() === "PUT") puts.push(request.postDataJSON());
-  });
-  await save(page).dblclick();
-  await expectToast(page, "Complaint updated successfully!");
-  await expect(page.getByText(EDITING)).toBeHidden();
-  await expect(page.getByRole("heading", { name: `Deep well ${mark}` })).toBeVisible();
-  await expect(page.getByRole("main").getByText("completed")).toBeVisible();
-  const body = {
-    title: `Deep well ${mark}`,
-    description: "Short now.",
-    status_id: 3,
-    category_id: second!.id,
-    assigned_to: null,
-  };
-  expect(puts).toEqual([{ ...body, version: 1 }]);
-  expect(await read(office, id)).toMatchObject({ ...body, version: 2 });
-  // Saved data is not unsaved: no dialog opens.
-  await page.getByRole("link", { name: "All complaints" }).click();
-  await expect(page.getByRole("heading", { name: "Complaints", level: 1 })).toBeVisible();
-});
+    await title(page).fill(`Deep well ${mark} `);
+    await page.getByLabel("Description").fill("Short now.");
+    await choose(page, "Category", second!.name);
+    await page.getByRole("button", { name: "completed" }).click();
+    await page.getByRole("combobox", { name: "Assigned To" }).fill("");
+    await page.getByLabel("Description").focus();
+    const puts: unknown[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PUT") puts.push(request.postDataJSON());
+    });
+    await save(page).dblclick();
+    await expectToast(page, "Complaint updated successfully!");
+    await expect(page.getByText(EDITING)).toBeHidden();
+    await expect(page.getByRole("heading", { name: `Deep well ${mark}` })).toBeVisible();
+    await expect(page.getByRole("main").getByText("completed")).toBeVisible();
+    const body = {
+      title: `Deep well ${mark}`,
+      description: "Short now.",
+      status_id: 3,
+      category_id: second!.id,
+      assigned_to: null,
+    };
+    expect(puts).toEqual([{ ...body, version: 1 }]);
+    expect(await read(office, id)).toMatchObject({ ...body, version: 2 });
+    // Saved data is not unsaved: no dialog opens.
+    await page.getByRole("link", { name: "All complaints" }).click();
+    await expect(page.getByRole("heading", { name: "Complaints", level: 1 })).toBeVisible();
+  },
+);
 
 test(
   "understands a server that answers no more than the specification asks",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@complaint-edit-5"] },
   async ({ page, office }) => {
     const [, category] = await office.categories(1);
     const bodies: unknown[] = [];
@@ -230,7 +234,7 @@ test(
 
 test(
   "a failed update says why and keeps the form",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@complaint-edit-7"] },
   async ({ page, expectFailures }) => {
     expectFailures(ONE);
     await answerOne(page, { ...foreign, category_id: 1, version: 1 });

@@ -18,7 +18,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 
 test(
   "three people are shown with name, phone and email, and these cannot be edited",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@complaint-2", "@complaint-edit-2"] },
   async ({ page, office }) => {
     const [category] = await office.categories(1);
     const people = {

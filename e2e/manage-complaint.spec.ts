@@ -23,57 +23,58 @@ import { expect, expectAccessible, expectNothingSideways, test } from "./support
 
 test.beforeEach(({ signedIn }) => signedIn);
 
-test("shows the complaint, its people, dates and files; the dates in edit mode too", async ({
-  page,
-  office,
-}) => {
-  const png = new Uint8Array(PNG);
-  const files = [new File([png], "दीवार photo.png", { type: "image/png" })];
-  const { id, title: name, citizen, admin, place } = await addComplaint(office, { files });
-  const { issue_at } = await read(office, id);
-  await page.goto(`/complaints/${id}`);
-  await expect(page.getByRole("heading", { level: 1, name: "Manage Complaint" })).toBeVisible();
-  const main = page.getByRole("main");
-  for (const text of [
-    name,
-    "Nobody has come to look at it for two weeks.",
-    "registered",
-    "Behind the temple",
-    place.constituency.name,
-    place.booths[0]!.mandal,
-    citizen.name!,
-    citizen.phone!,
-    admin.name,
-    admin.phone,
-    admin.email,
-    SUPER_ADMIN.name,
-    SUPER_ADMIN.phone,
-    SUPER_ADMIN.email,
-  ])
-    await expect(main.getByText(text, { exact: true })).toBeVisible();
-  for (const label of ["Category", "Issue Date", "Created At", "Updated At"])
-    await expect(main.getByText(label, { exact: true })).toBeVisible();
-  await expect(main.locator("time").first()).toHaveAttribute("datetime", issue_at);
-  // The dates stay visible in edit mode.
-  await page.getByRole("button", { name: "Edit Complaint" }).click();
-  for (const label of ["Issue Date", "Created At", "Updated At"])
-    await expect(main.getByText(label, { exact: true })).toBeVisible();
-  await expect(main.locator("time").first()).toHaveAttribute("datetime", issue_at);
-  await page.getByRole("button", { name: "Cancel" }).click();
+test(
+  "shows the complaint, its people, dates and files; the dates in edit mode too",
+  { tag: ["@console-5", "@complaint-1"] },
+  async ({ page, office }) => {
+    const png = new Uint8Array(PNG);
+    const files = [new File([png], "दीवार photo.png", { type: "image/png" })];
+    const { id, title: name, citizen, admin, place } = await addComplaint(office, { files });
+    const { issue_at } = await read(office, id);
+    await page.goto(`/complaints/${id}`);
+    await expect(page.getByRole("heading", { level: 1, name: "Manage Complaint" })).toBeVisible();
+    const main = page.getByRole("main");
+    for (const text of [
+      name,
+      "Nobody has come to look at it for two weeks.",
+      "registered",
+      "Behind the temple",
+      place.constituency.name,
+      place.booths[0]!.mandal,
+      citizen.name!,
+      citizen.phone!,
+      admin.name,
+      admin.phone,
+      admin.email,
+      SUPER_ADMIN.name,
+      SUPER_ADMIN.phone,
+      SUPER_ADMIN.email,
+    ])
+      await expect(main.getByText(text, { exact: true })).toBeVisible();
+    for (const label of ["Category", "Issue Date", "Created At", "Updated At"])
+      await expect(main.getByText(label, { exact: true })).toBeVisible();
+    await expect(main.locator("time").first()).toHaveAttribute("datetime", issue_at);
+    // The dates stay visible in edit mode.
+    await page.getByRole("button", { name: "Edit Complaint" }).click();
+    for (const label of ["Issue Date", "Created At", "Updated At"])
+      await expect(main.getByText(label, { exact: true })).toBeVisible();
+    await expect(main.locator("time").first()).toHaveAttribute("datetime", issue_at);
+    await page.getByRole("button", { name: "Cancel" }).click();
 
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: /^Download दीवार photo.png/ }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe("दीवार photo.png");
-  expect(Buffer.compare(await readFile(await file.path()), png)).toBe(0);
-  await inBothThemes(page, () => expectAccessible(page));
-  await expectNothingSideways(page);
-});
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: /^Download दीवार photo.png/ }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("दीवार photo.png");
+    expect(Buffer.compare(await readFile(await file.path()), png)).toBe(0);
+    await inBothThemes(page, () => expectAccessible(page));
+    await expectNothingSideways(page);
+  },
+);
 
 test(
   "the three dates are in the time zone of Kolkata and cannot be edited; missing values are N/A",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: ["@anywhere", "@firefox", "@complaint-2", "@language-8"] },
   async ({ page, expectFailures }) => {
     // Complaint 1 has neither activity nor other complaints.
     expectFailures(/\/complaint\/1\//);
@@ -96,7 +97,7 @@ test(
 
 test(
   "says that it loads, and when that fails",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@complaint-3"] },
   async ({ page, expectFailures }) => {
     expectFailures(ONE);
     const held = Promise.withResolvers<void>();
@@ -117,7 +118,7 @@ test(
 
 test(
   "leads back from a complaint that is not there",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@complaint-3"] },
   async ({ page, expectFailures }) => {
     expectFailures(ONE);
     await page.goto("/complaints/2000000000");
@@ -165,7 +166,7 @@ test(
 
 test(
   "deletes after asking, and comes back to the list as it was",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@complaint-1", "@complaint-edit-8", "@complaint-edit-9"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(STORY);
     const { id, title: name, mark } = await addComplaint(office);
@@ -219,7 +220,7 @@ test(
 
 test(
   "a failed deletion says why and leaves the complaint",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@complaint-edit-9"] },
   async ({ page, expectFailures }) => {
     expectFailures(ONE);
     await answerOne(page, foreign);

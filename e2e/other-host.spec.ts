@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 test(
   "a console that is built for other hosts signs in at one, lists from the other, and its content policy allows both",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: ["@anywhere", "@firefox", "@call-1"] },
   async ({ page, context, expectFailures }) => {
     expectFailures(/./);
     const { console: origin, hosts, stop } = await startConsoleApart();

@@ -35,7 +35,7 @@ const expectLevels = async (page: Page, values: string[]) => {
 
 test(
   "after a complaint: its number, its slip, and another at the same booth in the empty form",
-  { tag: "@firefox" },
+  { tag: ["@firefox", "@complaint-create-18", "@complaint-4"] },
   async ({ page, office }) => {
     const elsewhere = await addStaff(office);
     const { place } = await fillForm(page, office);
@@ -150,7 +150,7 @@ test(
 
 test(
   "a level with one option is filled, and one that was reset stays empty",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: ["@anywhere", "@firefox", "@complaint-create-19"] },
   async ({ page, office }) => {
     const place = await office.addLocations();
     const elsewhere = await office.addLocations();
@@ -187,7 +187,7 @@ test(
 
 test(
   "an office of one constituency opens the form at its mandals",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@complaint-create-19"] },
   async ({ page, office }) => {
     const { state, district, constituency } = await office.addLocations();
     for (const [list, data] of [
@@ -219,7 +219,7 @@ test(
 
 test(
   "the constituency and the mandal that were used last come first",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: ["@anywhere", "@firefox", "@complaint-create-19"] },
   async ({ page, office }) => {
     const place = await office.addLocations();
     const { district, state, constituency } = place;

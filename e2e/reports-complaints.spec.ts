@@ -25,70 +25,74 @@ async function scrollToCard(page: Page) {
 }
 const chips = (page: Page) => page.getByRole("group", { name: "Active Filters" });
 
-test("each figure opens the complaints that it counts", async ({ page, office }) => {
-  const { booths, constituency, mark } = await office.addLocations();
-  const [booth] = booths;
-  const { principal_id } = await office.addCitizen(booth!);
-  const [category] = await office.categories(1);
-  const ids: number[] = [];
-  for (const title of ["One", "Two", "Three"])
-    ids.push(
-      await createComplaintByApi(office, {
-        booth: booth!,
-        complainant_id: principal_id,
-        title: `${title} ${mark}`,
-      }),
-    );
-  const params = { id: ids[0]! };
-  const { data } = await office.call(readComplaint, { params });
-  await office.call(updateComplaint, { params, body: { ...data, status_id: 3 } });
+test(
+  "each figure opens the complaints that it counts",
+  { tag: ["@dashboard-12"] },
+  async ({ page, office }) => {
+    const { booths, constituency, mark } = await office.addLocations();
+    const [booth] = booths;
+    const { principal_id } = await office.addCitizen(booth!);
+    const [category] = await office.categories(1);
+    const ids: number[] = [];
+    for (const title of ["One", "Two", "Three"])
+      ids.push(
+        await createComplaintByApi(office, {
+          booth: booth!,
+          complainant_id: principal_id,
+          title: `${title} ${mark}`,
+        }),
+      );
+    const params = { id: ids[0]! };
+    const { data } = await office.call(readComplaint, { params });
+    await office.call(updateComplaint, { params, body: { ...data, status_id: 3 } });
 
-  await page.goto(`/?constituency_id=${constituency.id}`);
-  await scrollToCard(page);
-  const figures = {
-    "complaints, registered": "2 67%",
-    "complaints, in-process": "0 0%",
-    "complaints, completed": "1 33%",
-    "open complaints, 0 to 7 days": "2 100%",
-    "open complaints, 8 to 21 days": "0 0%",
-    "open complaints, Over 21 days": "0 0%",
-  };
-  for (const [text, shown] of Object.entries(figures))
-    await expect(link(page, text)).toHaveText(`${shown} ${text}`);
-  await expect(complaints(page)).toContainText("3Total");
-  await expectNothingSideways(page);
-  await inBothThemes(page, () => expectAccessible(page));
-
-  const leadsTo = async (to: Locator, titles: string[], chip: string) => {
-    await to.click();
-    await expect(page).toHaveURL(/\/complaints\?/);
-    await expect(rows(page)).toHaveCount(titles.length);
-    for (const title of titles)
-      await expect(rows(page).filter({ hasText: `${title} ${mark}` })).toHaveCount(1);
-    await expect(chips(page).getByText(chip, { exact: true })).toBeVisible();
-    await page.goBack();
+    await page.goto(`/?constituency_id=${constituency.id}`);
     await scrollToCard(page);
-  };
-  const open = ["Three", "Two"];
-  await expect(link(page, "8 to 21 days")).toHaveAttribute("href", /&end_date=\d{4}-\d\d-\d\d/);
-  const week = complaints(page).getByRole("link", { name: /^1 complaints completed, / });
-  await leadsTo(link(page, "complaints, Completed"), ["One"], "Status: completed");
-  await leadsTo(link(page, "0 to 7 days"), open, "Still open: not completed");
-  await leadsTo(week, ["One"], `Completed to: ${sunday()}`);
-  const { booth_name, booth_number } = booth!;
-  await leadsTo(
-    link(page, `${booth_number} · ${booth_name}`),
-    open,
-    `Booth Number: ${booth_number}`,
-  );
-  await leadsTo(link(page, category!.name), open, `Category: ${category!.name}`);
+    const figures = {
+      "complaints, registered": "2 67%",
+      "complaints, in-process": "0 0%",
+      "complaints, completed": "1 33%",
+      "open complaints, 0 to 7 days": "2 100%",
+      "open complaints, 8 to 21 days": "0 0%",
+      "open complaints, Over 21 days": "0 0%",
+    };
+    for (const [text, shown] of Object.entries(figures))
+      await expect(link(page, text)).toHaveText(`${shown} ${text}`);
+    await expect(complaints(page)).toContainText("3Total");
+    await expectNothingSideways(page);
+    await inBothThemes(page, () => expectAccessible(page));
 
-  // This filter can be removed like any other.
-  await link(page, "0 to 7 days").click();
-  await expect(rows(page)).toHaveCount(2);
-  await chips(page).getByRole("button", { name: "Remove Still open" }).click();
-  await expect(rows(page)).toHaveCount(3);
-});
+    const leadsTo = async (to: Locator, titles: string[], chip: string) => {
+      await to.click();
+      await expect(page).toHaveURL(/\/complaints\?/);
+      await expect(rows(page)).toHaveCount(titles.length);
+      for (const title of titles)
+        await expect(rows(page).filter({ hasText: `${title} ${mark}` })).toHaveCount(1);
+      await expect(chips(page).getByText(chip, { exact: true })).toBeVisible();
+      await page.goBack();
+      await scrollToCard(page);
+    };
+    const open = ["Three", "Two"];
+    await expect(link(page, "8 to 21 days")).toHaveAttribute("href", /&end_date=\d{4}-\d\d-\d\d/);
+    const week = complaints(page).getByRole("link", { name: /^1 complaints completed, / });
+    await leadsTo(link(page, "complaints, Completed"), ["One"], "Status: completed");
+    await leadsTo(link(page, "0 to 7 days"), open, "Still open: not completed");
+    await leadsTo(week, ["One"], `Completed to: ${sunday()}`);
+    const { booth_name, booth_number } = booth!;
+    await leadsTo(
+      link(page, `${booth_number} · ${booth_name}`),
+      open,
+      `Booth Number: ${booth_number}`,
+    );
+    await leadsTo(link(page, category!.name), open, `Category: ${category!.name}`);
+
+    // This filter can be removed like any other.
+    await link(page, "0 to 7 days").click();
+    await expect(rows(page)).toHaveCount(2);
+    await chips(page).getByRole("button", { name: "Remove Still open" }).click();
+    await expect(rows(page)).toHaveCount(3);
+  },
+);
 
 /** The last day of this week in the office's calendar, in the format of a chip. */
 function sunday(): string {
@@ -135,49 +139,51 @@ const office: ComplaintReport = {
   })),
 };
 
-test("its figures are asked for when it comes into view, and come under a card of the final size", async ({
-  page,
-}) => {
-  const { promise: held, resolve: hold } = Promise.withResolvers<Route>();
-  let asked = 0;
-  await page.route(REPORT, (route) => route.fulfill(answer(full)));
-  await page.route(FIGURES, (route) => {
-    asked += 1;
-    hold(route);
-  });
-  await page.goto("/?mandal=North");
-  await expect(card(page, "User Management")).toContainText("1,32,200");
-  expect(asked).toBe(0);
-  await scrollToCard(page);
-  const route = await held;
-  expect(new URL(route.request().url()).search).toBe("?mandal=North");
-  await expect(complaints(page)).toBeVisible();
-  await expectAccessible(page);
-  const { height } = await boxOf(complaints(page));
-  await route.fulfill(answer(office));
-  await expect(complaints(page)).toContainText("1,40,122Total");
-  await expect.poll(async () => (await boxOf(complaints(page))).height).toBeCloseTo(height, -1);
-  expect(asked).toBe(1);
+test(
+  "its figures are asked for when it comes into view, and come under a card of the final size",
+  { tag: ["@dashboard-13"] },
+  async ({ page }) => {
+    const { promise: held, resolve: hold } = Promise.withResolvers<Route>();
+    let asked = 0;
+    await page.route(REPORT, (route) => route.fulfill(answer(full)));
+    await page.route(FIGURES, (route) => {
+      asked += 1;
+      hold(route);
+    });
+    await page.goto("/?mandal=North");
+    await expect(card(page, "User Management")).toContainText("1,32,200");
+    expect(asked).toBe(0);
+    await scrollToCard(page);
+    const route = await held;
+    expect(new URL(route.request().url()).search).toBe("?mandal=North");
+    await expect(complaints(page)).toBeVisible();
+    await expectAccessible(page);
+    const { height } = await boxOf(complaints(page));
+    await route.fulfill(answer(office));
+    await expect(complaints(page)).toContainText("1,40,122Total");
+    await expect.poll(async () => (await boxOf(complaints(page))).height).toBeCloseTo(height, -1);
+    expect(asked).toBe(1);
 
-  await expect(link(page, "complaints, Completed")).toContainText("1,23,456 88%");
-  await expect(link(page, "Over 21 days")).toHaveAttribute(
-    "href",
-    "/complaints?mandal=North&open=true&end_date=2026-10-31",
-  );
-  await expect(link(page, "8 to 21 days")).toHaveAttribute(
-    "href",
-    "/complaints?mandal=North&open=true&start_date=2026-11-01&end_date=2026-11-14",
-  );
-  const trend = complaints(page).getByRole("table", { name: "The last twelve weeks" });
-  await expect(trend.getByRole("rowheader")).toHaveCount(12);
-  await expect(trend.getByRole("row").nth(1)).toContainText(/31 Aug.+6 Sept?1,200900/);
-  await expectNothingSideways(page);
-  await inBothThemes(page, () => expectAccessible(page));
-});
+    await expect(link(page, "complaints, Completed")).toContainText("1,23,456 88%");
+    await expect(link(page, "Over 21 days")).toHaveAttribute(
+      "href",
+      "/complaints?mandal=North&open=true&end_date=2026-10-31",
+    );
+    await expect(link(page, "8 to 21 days")).toHaveAttribute(
+      "href",
+      "/complaints?mandal=North&open=true&start_date=2026-11-01&end_date=2026-11-14",
+    );
+    const trend = complaints(page).getByRole("table", { name: "The last twelve weeks" });
+    await expect(trend.getByRole("rowheader")).toHaveCount(12);
+    await expect(trend.getByRole("row").nth(1)).toContainText(/31 Aug.+6 Sept?1,200900/);
+    await expectNothingSideways(page);
+    await inBothThemes(page, () => expectAccessible(page));
+  },
+);
 
 test(
   "an office without complaints has its card too",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@dashboard-14"] },
   async ({ page, office: api }) => {
     const { constituency } = await api.addLocations([]);
     await page.goto(`/?constituency_id=${constituency.id}`);
@@ -190,7 +196,7 @@ test(
 
 test(
   "a failure is shown in the card only, and loading can be tried again",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@dashboard-14"] },
   async ({ page, expectFailures }) => {
     expectFailures(/reports\/complaints/);
     const failure = { status: "error", message: "The database is being restarted" };

@@ -11,7 +11,7 @@ const numbered = (booths: Booth[], number: string) =>
 
 test(
   "is narrowed from the constituency down to a booth",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@dashboard-2", "@filter-6"] },
   async ({ page, office }) => {
     const { constituency, district, state, booths } = await office.addLocations();
     const first = numbered(booths, "1");
@@ -70,42 +70,46 @@ test(
   },
 );
 
-test("chips widen it again, one level with those below it, or all", async ({ page, office }) => {
-  const { constituency, booths } = await office.addLocations();
-  const first = numbered(booths, "1");
-  await office.addCitizen(first);
-  await office.addCitizen(numbered(booths, "4"));
-  const queries = watchQueries(page);
-  const place = new URLSearchParams({
-    constituency_id: String(constituency.id),
-    mandal: "North Mandal",
-    shaktikendra: "Riverside",
-    booth_name: "Government School",
-    booth_number: "1",
-    booth_id: String(first.id),
-  });
-  await page.goto(`/?${place}`);
-  const chips = page.getByRole("group", { name: "Active Filters" });
-  const citizens = figure(page, "User accounts by status");
-  await expect(citizens).toContainText("Active1 100%");
-  await expectNothingSideways(page);
-  await expectAccessible(page);
+test(
+  "chips widen it again, one level with those below it, or all",
+  { tag: ["@dashboard-3"] },
+  async ({ page, office }) => {
+    const { constituency, booths } = await office.addLocations();
+    const first = numbered(booths, "1");
+    await office.addCitizen(first);
+    await office.addCitizen(numbered(booths, "4"));
+    const queries = watchQueries(page);
+    const place = new URLSearchParams({
+      constituency_id: String(constituency.id),
+      mandal: "North Mandal",
+      shaktikendra: "Riverside",
+      booth_name: "Government School",
+      booth_number: "1",
+      booth_id: String(first.id),
+    });
+    await page.goto(`/?${place}`);
+    const chips = page.getByRole("group", { name: "Active Filters" });
+    const citizens = figure(page, "User accounts by status");
+    await expect(citizens).toContainText("Active1 100%");
+    await expectNothingSideways(page);
+    await expectAccessible(page);
 
-  await chips.getByRole("button", { name: "Remove Shaktikendra" }).click();
-  await expect(chips).not.toContainText("Booth");
-  await expect(page).toHaveURL(/mandal=North\+Mandal$/);
-  await chips.getByRole("button", { name: "Remove Mandal" }).click();
-  await expect(citizens).toContainText("Active2 100%");
-  expect(queries.at(-1)).toBe(`?constituency_id=${constituency.id}`);
+    await chips.getByRole("button", { name: "Remove Shaktikendra" }).click();
+    await expect(chips).not.toContainText("Booth");
+    await expect(page).toHaveURL(/mandal=North\+Mandal$/);
+    await chips.getByRole("button", { name: "Remove Mandal" }).click();
+    await expect(citizens).toContainText("Active2 100%");
+    expect(queries.at(-1)).toBe(`?constituency_id=${constituency.id}`);
 
-  await page.goBack();
-  await expect(chips).toContainText("Mandal: North Mandal");
-  await page.getByRole("button", { name: "Clear All" }).click();
-  await expect(chips).toHaveCount(0);
-  await expect(page).toHaveURL(/\/$/);
-  await expect.poll(() => queries.at(-1)).toBe("");
-  await expect(citizens).toBeVisible();
-});
+    await page.goBack();
+    await expect(chips).toContainText("Mandal: North Mandal");
+    await page.getByRole("button", { name: "Clear All" }).click();
+    await expect(chips).toHaveCount(0);
+    await expect(page).toHaveURL(/\/$/);
+    await expect.poll(() => queries.at(-1)).toBe("");
+    await expect(citizens).toBeVisible();
+  },
+);
 
 test(
   "removing the booth number keeps the building",
@@ -130,43 +134,44 @@ test(
   },
 );
 
-test("Reset All, Escape and the backdrop change nothing by themselves", async ({
-  page,
-  office,
-}) => {
-  const { constituency } = await office.addLocations([]);
-  const queries = watchQueries(page);
-  await page.goto(`/?constituency_id=${constituency.id}`);
-  const chips = page.getByRole("group", { name: "Active Filters" });
-  const dialog = page.getByRole("dialog", { name: "Filter Reports" });
-  const seat = dialog.getByRole("combobox", { name: "Constituency" });
-  const filters = page.getByRole("button", { name: "Filters", exact: true });
+test(
+  "Reset All, Escape and the backdrop change nothing by themselves",
+  { tag: ["@dashboard-2"] },
+  async ({ page, office }) => {
+    const { constituency } = await office.addLocations([]);
+    const queries = watchQueries(page);
+    await page.goto(`/?constituency_id=${constituency.id}`);
+    const chips = page.getByRole("group", { name: "Active Filters" });
+    const dialog = page.getByRole("dialog", { name: "Filter Reports" });
+    const seat = dialog.getByRole("combobox", { name: "Constituency" });
+    const filters = page.getByRole("button", { name: "Filters", exact: true });
 
-  await filters.click();
-  await expect(seat).toHaveValue(new RegExp(`^${constituency.name}`));
-  await expect(dialog.getByRole("combobox", { name: "Mandal" })).toHaveAttribute(
-    "placeholder",
-    "No booths available",
-  );
-  await expectNothingSideways(page);
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Reset All" }).click();
-  await expect(seat).toHaveValue("");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  await expect(filters).toBeFocused();
-  await filters.click();
-  await expect(seat).toHaveValue(new RegExp(`^${constituency.name}`));
-  await page.locator("[data-backdrop]").click({ position: { x: 5, y: 5 } });
-  await expect(dialog).toHaveCount(0);
-  await expect(chips).toContainText("Constituency");
-  const asked = () => [...new Set(queries)];
-  await expect.poll(asked).toEqual([`?constituency_id=${constituency.id}`]);
+    await filters.click();
+    await expect(seat).toHaveValue(new RegExp(`^${constituency.name}`));
+    await expect(dialog.getByRole("combobox", { name: "Mandal" })).toHaveAttribute(
+      "placeholder",
+      "No booths available",
+    );
+    await expectNothingSideways(page);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Reset All" }).click();
+    await expect(seat).toHaveValue("");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(filters).toBeFocused();
+    await filters.click();
+    await expect(seat).toHaveValue(new RegExp(`^${constituency.name}`));
+    await page.locator("[data-backdrop]").click({ position: { x: 5, y: 5 } });
+    await expect(dialog).toHaveCount(0);
+    await expect(chips).toContainText("Constituency");
+    const asked = () => [...new Set(queries)];
+    await expect.poll(asked).toEqual([`?constituency_id=${constituency.id}`]);
 
-  await filters.click();
-  await dialog.getByRole("button", { name: "Reset All" }).click();
-  await dialog.getByRole("button", { name: "Apply Filters" }).click();
-  await expect(chips).toHaveCount(0);
-  await expect.poll(() => queries.at(-1)).toBe("");
-  await expect(card(page, "User Management")).toContainText("%");
-});
+    await filters.click();
+    await dialog.getByRole("button", { name: "Reset All" }).click();
+    await dialog.getByRole("button", { name: "Apply Filters" }).click();
+    await expect(chips).toHaveCount(0);
+    await expect.poll(() => queries.at(-1)).toBe("");
+    await expect(card(page, "User Management")).toContainText("%");
+  },
+);

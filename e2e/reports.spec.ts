@@ -7,48 +7,52 @@ const LOADING_FAILED = "Failed to load reports. Please try again.";
 
 test.beforeEach(({ signedIn: _ }) => undefined);
 
-test("shows people and events with totals, shares and Indian grouping", async ({ page }) => {
-  const queries = watchQueries(page);
-  await page.route(REPORT, (route) => route.fulfill(answer(full)));
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
-  await expect(page).toHaveTitle(/^Admin Dashboard/);
+test(
+  "shows people and events with totals, shares and Indian grouping",
+  { tag: ["@dashboard-1", "@dashboard-4", "@dashboard-5"] },
+  async ({ page }) => {
+    const queries = watchQueries(page);
+    await page.route(REPORT, (route) => route.fulfill(answer(full)));
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
+    await expect(page).toHaveTitle(/^Admin Dashboard/);
 
-  const users = card(page, "User Management");
-  await expect(users.getByRole("listitem")).toHaveText([
-    /^Super Admin3Total.*Active2 67%Inactive1 33%Deleted0 0%/,
-    /^Admin115Total.*Active96 83%Inactive12 10%Deleted7 6%/,
-    /^User1,32,200Total.*Active1,23,456 93%Inactive8,432 6%Deleted312 <1%/,
-  ]);
-  const events = card(page, "Event Management");
-  await expect(events).toContainText("1,444Total");
-  await expect(events.getByRole("heading", { level: 3 })).toHaveText([
-    "Visibility",
-    "Timeline",
-    "Schedule",
-    "Unscheduled",
-  ]);
-  const figures = {
-    "Public events": "Public1,234 85%",
-    "Private events": "Private210 15%",
-    "Past events": "Past812 56%",
-    "Today events": "Today6 <1%",
-    "Upcoming events": "Upcoming626 43%",
-    "Scheduled events": "Scheduled1,401 97%",
-    "Need Scheduling events": "Need Scheduling43 3%",
-  };
-  for (const [name, text] of Object.entries(figures))
-    await expect(figure(page, name)).toHaveText(text);
-  await expect(events.getByText("1,234", { exact: true })).toBeVisible();
-  expect(queries).toEqual([""]);
+    const users = card(page, "User Management");
+    await expect(users.getByRole("listitem")).toHaveText([
+      /^Super Admin3Total.*Active2 67%Inactive1 33%Deleted0 0%/,
+      /^Admin115Total.*Active96 83%Inactive12 10%Deleted7 6%/,
+      /^User1,32,200Total.*Active1,23,456 93%Inactive8,432 6%Deleted312 <1%/,
+    ]);
+    const events = card(page, "Event Management");
+    await expect(events).toContainText("1,444Total");
+    await expect(events.getByRole("heading", { level: 3 })).toHaveText([
+      "Visibility",
+      "Timeline",
+      "Schedule",
+      "Unscheduled",
+    ]);
+    const figures = {
+      "Public events": "Public1,234 85%",
+      "Private events": "Private210 15%",
+      "Past events": "Past812 56%",
+      "Today events": "Today6 <1%",
+      "Upcoming events": "Upcoming626 43%",
+      "Scheduled events": "Scheduled1,401 97%",
+      "Need Scheduling events": "Need Scheduling43 3%",
+    };
+    for (const [name, text] of Object.entries(figures))
+      await expect(figure(page, name)).toHaveText(text);
+    await expect(events.getByText("1,234", { exact: true })).toBeVisible();
+    expect(queries).toEqual([""]);
 
-  await expectNothingSideways(page);
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.reload();
-  await expect(users).toContainText("1,32,200");
-  await expectAccessible(page);
-});
+    await expectNothingSideways(page);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.reload();
+    await expect(users).toContainText("1,32,200");
+    await expectAccessible(page);
+  },
+);
 
 test("each figure has a bar in proportion", async ({ page }) => {
   await page.route(REPORT, (route) => route.fulfill(answer(full)));
@@ -97,26 +101,30 @@ test(
   },
 );
 
-test("loads under cards of the final size", { tag: "@anywhere" }, async ({ page }) => {
-  const { promise: held, resolve: hold } = Promise.withResolvers<Route>();
-  await page.route(REPORT, (route) => hold(route));
-  await page.goto("/");
-  await expect(page.getByRole("status")).toHaveText("Loading reports...");
-  const cards = ["User Management", "Event Management"].map((name) => card(page, name));
-  const boxes = () => Promise.all(cards.map(boxOf));
-  const before = await boxes();
-  await expect(cards[0]!).not.toContainText("%");
-  await expectAccessible(page);
+test(
+  "loads under cards of the final size",
+  { tag: ["@anywhere", "@dashboard-7"] },
+  async ({ page }) => {
+    const { promise: held, resolve: hold } = Promise.withResolvers<Route>();
+    await page.route(REPORT, (route) => hold(route));
+    await page.goto("/");
+    await expect(page.getByRole("status")).toHaveText("Loading reports...");
+    const cards = ["User Management", "Event Management"].map((name) => card(page, name));
+    const boxes = () => Promise.all(cards.map(boxOf));
+    const before = await boxes();
+    await expect(cards[0]!).not.toContainText("%");
+    await expectAccessible(page);
 
-  await (await held).fulfill(answer(full));
-  await expect(cards[1]!).toContainText("1,444");
-  await expect(page.getByRole("status")).toHaveCount(0);
-  await expect.poll(boxes).toEqual(before);
-});
+    await (await held).fulfill(answer(full));
+    await expect(cards[1]!).toContainText("1,444");
+    await expect(page.getByRole("status")).toHaveCount(0);
+    await expect.poll(boxes).toEqual(before);
+  },
+);
 
 test(
   "a failure is shown inline and in a toast, after a second try",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@dashboard-8", "@failure-1", "@call-5"] },
   async ({ page, expectFailures }) => {
     expectFailures(/reports\/super-admin/);
     const queries = watchQueries(page);
@@ -142,7 +150,7 @@ test(
 
 test(
   "a failure without a message shows the specified texts",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@dashboard-8"] },
   async ({ page, expectFailures }) => {
     expectFailures(/reports\/super-admin/);
     await page.route(REPORT, (route) => route.abort());
@@ -152,26 +160,30 @@ test(
   },
 );
 
-test("a report that was read is kept for 300 seconds", { tag: "@anywhere" }, async ({ page }) => {
-  // Freshness depends only on the date, which stands still between the steps. Timers keep running.
-  const start = Date.now();
-  const pass = (seconds: number) => page.clock.setFixedTime(start + seconds * 1000);
-  await pass(0);
-  const queries = watchQueries(page);
-  await page.route(REPORT, (route) => route.fulfill(answer(full)));
-  await page.goto("/?mandal=North");
-  await expect(card(page, "User Management")).toContainText("1,32,200");
-  await page.getByRole("button", { name: "Clear All" }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await expect.poll(() => queries).toEqual(["?mandal=North", ""]);
-  await expect(card(page, "User Management")).toContainText("1,32,200");
+test(
+  "a report that was read is kept for 300 seconds",
+  { tag: ["@anywhere", "@call-5"] },
+  async ({ page }) => {
+    // Freshness depends only on the date, which stands still between the steps. Timers keep running.
+    const start = Date.now();
+    const pass = (seconds: number) => page.clock.setFixedTime(start + seconds * 1000);
+    await pass(0);
+    const queries = watchQueries(page);
+    await page.route(REPORT, (route) => route.fulfill(answer(full)));
+    await page.goto("/?mandal=North");
+    await expect(card(page, "User Management")).toContainText("1,32,200");
+    await page.getByRole("button", { name: "Clear All" }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect.poll(() => queries).toEqual(["?mandal=North", ""]);
+    await expect(card(page, "User Management")).toContainText("1,32,200");
 
-  await pass(299);
-  await page.goBack();
-  await expect(page).toHaveURL(/mandal/);
-  await expect(card(page, "User Management")).toContainText("1,32,200");
-  expect(queries).toHaveLength(2);
-  await pass(301);
-  await page.goForward();
-  await expect.poll(() => queries.length).toBe(3);
-});
+    await pass(299);
+    await page.goBack();
+    await expect(page).toHaveURL(/mandal/);
+    await expect(card(page, "User Management")).toContainText("1,32,200");
+    expect(queries).toHaveLength(2);
+    await pass(301);
+    await page.goForward();
+    await expect.poll(() => queries.length).toBe(3);
+  },
+);

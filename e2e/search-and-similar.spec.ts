@@ -13,89 +13,92 @@ import { expect, expectAccessible, expectNothingSideways, test } from "./support
 
 test.beforeEach(({ signedIn }) => signedIn);
 
-test("the search box finds a complaint by its number, its citizen's name and phone", async ({
-  page,
-  office,
-}) => {
-  const { id, title: words, citizen } = await addComplaint(office);
-  await page.goto("/complaints");
-  const box = page.getByPlaceholder("Search by title, description...");
-  for (const search of [`#${id}`, citizen.phone!, citizen.name!]) {
-    await box.fill(search);
-    await expect(rows(page)).toHaveCount(1);
-    await expect(rows(page).first()).toContainText(words);
-  }
-});
+test(
+  "the search box finds a complaint by its number, its citizen's name and phone",
+  { tag: ["@complaint-list-11"] },
+  async ({ page, office }) => {
+    const { id, title: words, citizen } = await addComplaint(office);
+    await page.goto("/complaints");
+    const box = page.getByPlaceholder("Search by title, description...");
+    for (const search of [`#${id}`, citizen.phone!, citizen.name!]) {
+      await box.fill(search);
+      await expect(rows(page)).toHaveCount(1);
+      await expect(rows(page).first()).toContainText(words);
+    }
+  },
+);
 
-test("a citizen's other complaints are one click away, as a filter that can be taken out", async ({
-  page,
-  office,
-}) => {
-  const place = await office.addLocations();
-  const booth = place.booths[0]!;
-  const citizen = await office.addCitizen(booth, `Gita ${place.mark}`);
-  const log = (name: string, complainant_id = citizen.principal_id) =>
-    createComplaintByApi(office, { booth, complainant_id, title: `${name} ${place.mark}` });
-  const first = await log("First");
-  await log("Other", (await office.addCitizen(booth)).principal_id);
-  await page.goto(`/complaints/${first}`);
-  await expect(page.getByText("The only complaint of this citizen")).toBeVisible();
-  await log("Second");
-  await page.reload();
-  const all = page.getByRole("link", { name: "All 2 complaints of this citizen" });
-  await expect(all).toBeVisible();
-  await expectAccessible(page);
-  await all.click();
-  await expect(rows(page)).toHaveCount(2);
-  await expect(rows(page)).toContainText([`Second ${place.mark}`, `First ${place.mark}`]);
-  const chips = page.getByRole("group", { name: "Active Filters" });
-  await expect(chips).toContainText(`Gita ${place.mark}`);
-  await expectNothingSideways(page);
-  await chips.getByRole("button", { name: /Complainant/ }).click();
-  await expect(page).toHaveURL(/\/complaints$/);
-});
+test(
+  "a citizen's other complaints are one click away, as a filter that can be taken out",
+  { tag: ["@complaint-create-20"] },
+  async ({ page, office }) => {
+    const place = await office.addLocations();
+    const booth = place.booths[0]!;
+    const citizen = await office.addCitizen(booth, `Gita ${place.mark}`);
+    const log = (name: string, complainant_id = citizen.principal_id) =>
+      createComplaintByApi(office, { booth, complainant_id, title: `${name} ${place.mark}` });
+    const first = await log("First");
+    await log("Other", (await office.addCitizen(booth)).principal_id);
+    await page.goto(`/complaints/${first}`);
+    await expect(page.getByText("The only complaint of this citizen")).toBeVisible();
+    await log("Second");
+    await page.reload();
+    const all = page.getByRole("link", { name: "All 2 complaints of this citizen" });
+    await expect(all).toBeVisible();
+    await expectAccessible(page);
+    await all.click();
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page)).toContainText([`Second ${place.mark}`, `First ${place.mark}`]);
+    const chips = page.getByRole("group", { name: "Active Filters" });
+    await expect(chips).toContainText(`Gita ${place.mark}`);
+    await expectNothingSideways(page);
+    await chips.getByRole("button", { name: /Complainant/ }).click();
+    await expect(page).toHaveURL(/\/complaints$/);
+  },
+);
 
-test("likely duplicates stand beside the form, open in a tab of their own, and block nothing", async ({
-  page,
-  office,
-}) => {
-  const place = await office.addLocations();
-  const booth = place.booths[0]!;
-  const [category] = await office.categories(1);
-  const [citizen, neighbour] = [
-    await office.addCitizen(booth, `Gita ${place.mark}`),
-    await office.addCitizen(booth, `Ravi ${place.mark}`),
-  ];
-  const log = (name: string, complainant_id: number) =>
-    createComplaintByApi(office, { booth, complainant_id, title: `${name} ${place.mark}` });
-  await log("Of neighbour", neighbour.principal_id);
-  const own = await log("Of citizen", citizen.principal_id);
-  await page.goto("/complaints/add");
-  await title(page).fill(`Again ${place.mark}`);
-  await description(page).fill("It has been dark here for two weeks.");
-  await chooseBooth(page, place);
-  const near = page.getByRole("region", { name: "Reported already?" });
-  await expect(near).toHaveCount(0);
-  await choose(page, "Category", category!.name);
-  await expect(near.getByRole("listitem")).toHaveCount(2);
-  await choose(page, "Complainant", `${citizen.name} (${citizen.phone})`, "");
-  await expect(near.getByRole("listitem")).toContainText([
-    `Of citizen ${place.mark}Same citizen · #${own}`,
-    `Of neighbour ${place.mark}Same booth and category`,
-  ]);
-  await inBothThemes(page, () => expectAccessible(page));
-  await expectNothingSideways(page);
-  const opened = page.waitForEvent("popup");
-  await near.getByRole("link").first().click();
-  const tab = await opened;
-  // The new tab is signed in too.
-  await expect(tab.getByRole("heading", { name: `Of citizen ${place.mark}` })).toBeVisible();
-  await expect(title(page)).toHaveValue(`Again ${place.mark}`);
-  await submit(page).click();
-  await expectToast(page, "Complaint created successfully");
-  await expect(near).toHaveCount(0);
-  expect(await findComplaints(office, `Again ${place.mark}`)).toHaveLength(1);
-});
+test(
+  "likely duplicates stand beside the form, open in a tab of their own, and block nothing",
+  { tag: ["@complaint-create-20"] },
+  async ({ page, office }) => {
+    const place = await office.addLocations();
+    const booth = place.booths[0]!;
+    const [category] = await office.categories(1);
+    const [citizen, neighbour] = [
+      await office.addCitizen(booth, `Gita ${place.mark}`),
+      await office.addCitizen(booth, `Ravi ${place.mark}`),
+    ];
+    const log = (name: string, complainant_id: number) =>
+      createComplaintByApi(office, { booth, complainant_id, title: `${name} ${place.mark}` });
+    await log("Of neighbour", neighbour.principal_id);
+    const own = await log("Of citizen", citizen.principal_id);
+    await page.goto("/complaints/add");
+    await title(page).fill(`Again ${place.mark}`);
+    await description(page).fill("It has been dark here for two weeks.");
+    await chooseBooth(page, place);
+    const near = page.getByRole("region", { name: "Reported already?" });
+    await expect(near).toHaveCount(0);
+    await choose(page, "Category", category!.name);
+    await expect(near.getByRole("listitem")).toHaveCount(2);
+    await choose(page, "Complainant", `${citizen.name} (${citizen.phone})`, "");
+    await expect(near.getByRole("listitem")).toContainText([
+      `Of citizen ${place.mark}Same citizen · #${own}`,
+      `Of neighbour ${place.mark}Same booth and category`,
+    ]);
+    await inBothThemes(page, () => expectAccessible(page));
+    await expectNothingSideways(page);
+    const opened = page.waitForEvent("popup");
+    await near.getByRole("link").first().click();
+    const tab = await opened;
+    // The new tab is signed in too.
+    await expect(tab.getByRole("heading", { name: `Of citizen ${place.mark}` })).toBeVisible();
+    await expect(title(page)).toHaveValue(`Again ${place.mark}`);
+    await submit(page).click();
+    await expectToast(page, "Complaint created successfully");
+    await expect(near).toHaveCount(0);
+    expect(await findComplaints(office, `Again ${place.mark}`)).toHaveLength(1);
+  },
+);
 
 test(
   "without an answer to them the form works as ever",

@@ -35,7 +35,7 @@ async function addComplaint(office: Office) {
 
 test(
   "a new tab takes the sign-in of another tab, and keeps it in its session storage only",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: ["@anywhere", "@firefox", "@session-9"] },
   async ({ page, context, office }) => {
     await waitForOtherTab(context);
     await setSession(page, toStored(office.session));
@@ -62,7 +62,7 @@ test(
 
 test(
   "of two tabs that are rejected at once, the second one waits for the refresh of the first",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@session-10"] },
   async ({ page, context, office, expectFailures }) => {
     expectFailures(/\/api\/v0\/complaint/);
     await waitForOtherTab(context);
@@ -113,7 +113,7 @@ test(
 
 test(
   "logging out in one tab ends the sign-in of all",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: ["@anywhere", "@firefox", "@session-4", "@token-5"] },
   async ({ page, context, baseURL }) => {
     await waitForOtherTab(context);
     const office = await openOffice(baseURL!, await addSuperAdmin());
@@ -166,7 +166,7 @@ test(
 
 test(
   "a row of a list opens in a new tab: the middle button and Ctrl, on its link and beside it",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@session-12"] },
   async ({ page, context, office }) => {
     await waitForOtherTab(context);
     await setSession(page, toStored(office.session));
@@ -194,7 +194,7 @@ test(
 
 test(
   "a user who opened another address before the sign-in is offered its page once, at the top of the dashboard",
-  { tag: "@firefox" },
+  { tag: ["@firefox", "@login-8"] },
   async ({ page }) => {
     await page.goto("/?constituency_id=1");
     await expect(page).toHaveURL("/login");
@@ -224,7 +224,7 @@ test(
 
 test(
   "an expired session offers its page to the same person only; a logout offers none",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: ["@anywhere", "@firefox", "@login-8"] },
   async ({ page, baseURL, request, expectFailures }) => {
     expectFailures(/\/api\/v0\//);
     const person = await addSuperAdmin();

@@ -21,7 +21,7 @@ const logout = (page: Page) => page.getByRole("button", { name: "Logout", exact:
 
 test(
   "Logout forgets the user here, in the other tab and at the server",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@layout-7", "@session-4"] },
   async ({ page, baseURL, request }) => {
     const office = await openOffice(baseURL!, await addSuperAdmin());
     await setSession(page, toStored(office.session));
@@ -172,26 +172,30 @@ for (const { who, signedIn, home } of [
   { who: "a signed-in user", signedIn: true, home: "/" },
   { who: "a visitor", signedIn: false, home: "/login" },
 ])
-  test(`a path that is no page is a 404 for ${who}`, async ({ page, office }) => {
-    if (signedIn) await setSession(page, toStored(office.session));
-    for (const path of ["/nowhere", "/events/edit", "/complaints/1/2"]) {
-      await page.goto(path);
-      await expect(
-        page.getByText("The page you are looking for does not exist or has been moved.", {
-          exact: true,
-        }),
-      ).toBeVisible();
-      await expect(page.getByRole("heading", { name: "404" })).toBeVisible();
-    }
-    await expect(page).toHaveTitle("Page not found · Constituency Console");
-    await expectUsable(page);
-    const back = page.getByRole("link", { name: "Back to Home", exact: true });
-    await expect(back).toHaveAttribute("href", "/");
-    await back.click();
-    await expect(page).toHaveURL(home);
-  });
+  test(
+    `a path that is no page is a 404 for ${who}`,
+    { tag: ["@console-9"] },
+    async ({ page, office }) => {
+      if (signedIn) await setSession(page, toStored(office.session));
+      for (const path of ["/nowhere", "/events/edit", "/complaints/1/2"]) {
+        await page.goto(path);
+        await expect(
+          page.getByText("The page you are looking for does not exist or has been moved.", {
+            exact: true,
+          }),
+        ).toBeVisible();
+        await expect(page.getByRole("heading", { name: "404" })).toBeVisible();
+      }
+      await expect(page).toHaveTitle("Page not found · Constituency Console");
+      await expectUsable(page);
+      const back = page.getByRole("link", { name: "Back to Home", exact: true });
+      await expect(back).toHaveAttribute("href", "/");
+      await back.click();
+      await expect(page).toHaveURL(home);
+    },
+  );
 
-test("Works and Logs are Under Construction", async ({ page, office }) => {
+test("Works and Logs are Under Construction", { tag: ["@console-4"] }, async ({ page, office }) => {
   await setSession(page, toStored(office.session));
   for (const path of ["/works", "/works/add", "/logs"]) {
     await page.goto(path);
@@ -202,19 +206,21 @@ test("Works and Logs are Under Construction", async ({ page, office }) => {
   await expectUsable(page);
 });
 
-test("Login and Session Expired stand in a frame of their own, without the sidebar", async ({
-  page,
-}) => {
-  for (const [path, heading] of [
-    ["/login", "Super-Admin Login"],
-    ["/token-expired", "Session Expired"],
-  ] as const) {
-    await page.goto(path);
-    const main = page.getByRole("main");
-    await expect(main.getByRole("heading", { level: 1 })).toHaveText(heading);
-    await expect(main.getByText(/^Constituency\s*Console$/)).toBeVisible();
-    await expect(page.getByRole("complementary")).toHaveCount(0);
-    await expect(page.getByRole("navigation")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Open menu" })).toHaveCount(0);
-  }
-});
+test(
+  "Login and Session Expired stand in a frame of their own, without the sidebar",
+  { tag: ["@session-8"] },
+  async ({ page }) => {
+    for (const [path, heading] of [
+      ["/login", "Super-Admin Login"],
+      ["/token-expired", "Session Expired"],
+    ] as const) {
+      await page.goto(path);
+      const main = page.getByRole("main");
+      await expect(main.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect(main.getByText(/^Constituency\s*Console$/)).toBeVisible();
+      await expect(page.getByRole("complementary")).toHaveCount(0);
+      await expect(page.getByRole("navigation")).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Open menu" })).toHaveCount(0);
+    }
+  },
+);

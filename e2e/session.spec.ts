@@ -28,59 +28,62 @@ function count(target: Page | BrowserContext, address: RegExp) {
 
 test.beforeEach(({ expectFailures }) => expectFailures(/\/api\/v0\//));
 
-test("'Getting things ready...' fills the window until the page is there", async ({
-  page,
-  office,
-}) => {
-  await setSession(page, toStored(office.session));
-  const spinner = page.getByRole("status").filter({ hasText: "Getting things ready..." });
-  // Before the script has run (prerendered), and while the page's own code is loading.
-  for (const part of ["**/assets/index-*.js", "**/assets/office-*.js"]) {
-    const loading = gate();
-    await page.route(part, loading.hold);
-    await page.goto("/", { waitUntil: "commit" });
-    await expect(spinner).toBeVisible();
-    const { width, height } = page.viewportSize()!;
-    // The prerendered box is replaced by the application's: for a moment there is none.
-    await expect(async () => {
-      const box = await boxOf(spinner);
-      expect(box.height).toBeGreaterThanOrEqual(height);
-      expect(box.width).toBeGreaterThanOrEqual(width - 20);
-    }).toPass();
-    loading.release();
-    await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
-    await expect(spinner).toHaveCount(0);
-    await page.unroute(part);
-  }
-});
+test(
+  "'Getting things ready...' fills the window until the page is there",
+  { tag: ["@console-8"] },
+  async ({ page, office }) => {
+    await setSession(page, toStored(office.session));
+    const spinner = page.getByRole("status").filter({ hasText: "Getting things ready..." });
+    // Before the script has run (prerendered), and while the page's own code is loading.
+    for (const part of ["**/assets/index-*.js", "**/assets/office-*.js"]) {
+      const loading = gate();
+      await page.route(part, loading.hold);
+      await page.goto("/", { waitUntil: "commit" });
+      await expect(spinner).toBeVisible();
+      const { width, height } = page.viewportSize()!;
+      // The prerendered box is replaced by the application's: for a moment there is none.
+      await expect(async () => {
+        const box = await boxOf(spinner);
+        expect(box.height).toBeGreaterThanOrEqual(height);
+        expect(box.width).toBeGreaterThanOrEqual(width - 20);
+      }).toPass();
+      loading.release();
+      await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+      await expect(spinner).toHaveCount(0);
+      await page.unroute(part);
+    }
+  },
+);
 
-test("a signed-out user is sent to the login from every page, and no API call is sent", async ({
-  page,
-}) => {
-  test.slow();
-  const calls = count(page, /\/api\/v0\//);
-  for (const path of [
-    "/",
-    "/works",
-    "/works/add",
-    "/events",
-    "/events/add",
-    "/events/edit/1",
-    "/complaints",
-    "/complaints/add",
-    "/complaints/1",
-    "/booths/bulk-upload",
-    "/booths/location-update",
-    "/admins",
-    "/admins/add",
-    "/logs",
-  ]) {
-    await page.goto(path);
-    await expect(page, path).toHaveURL("/login");
-  }
-  await expect(page.getByRole("heading", { name: "Super-Admin Login" })).toBeVisible();
-  expect(calls).toEqual([]);
-});
+test(
+  "a signed-out user is sent to the login from every page, and no API call is sent",
+  { tag: ["@console-7", "@console-10"] },
+  async ({ page }) => {
+    test.slow();
+    const calls = count(page, /\/api\/v0\//);
+    for (const path of [
+      "/",
+      "/works",
+      "/works/add",
+      "/events",
+      "/events/add",
+      "/events/edit/1",
+      "/complaints",
+      "/complaints/add",
+      "/complaints/1",
+      "/booths/bulk-upload",
+      "/booths/location-update",
+      "/admins",
+      "/admins/add",
+      "/logs",
+    ]) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL("/login");
+    }
+    await expect(page.getByRole("heading", { name: "Super-Admin Login" })).toBeVisible();
+    expect(calls).toEqual([]);
+  },
+);
 
 for (const { name, change, restored } of [
   { name: "all keys", change: {}, restored: true },
@@ -91,15 +94,16 @@ for (const { name, change, restored } of [
   { name: "a profile that does not parse", change: { userProfile: "{oops" }, restored: false },
   { name: "a profile that is no object", change: { userProfile: "7" }, restored: false },
 ])
-  test(`a start with ${name} ${restored ? "restores the user" : "leads to the login"}`, async ({
-    page,
-    office,
-  }) => {
-    await setSession(page, { ...toStored(office.session), ...change });
-    await page.goto("/works");
-    await expect(page).toHaveURL(restored ? "/works" : "/login");
-    await expect(page.getByText("Asha Rao")).toHaveCount(restored ? 1 : 0);
-  });
+  test(
+    `a start with ${name} ${restored ? "restores the user" : "leads to the login"}`,
+    { tag: ["@session-2"] },
+    async ({ page, office }) => {
+      await setSession(page, { ...toStored(office.session), ...change });
+      await page.goto("/works");
+      await expect(page).toHaveURL(restored ? "/works" : "/login");
+      await expect(page.getByText("Asha Rao")).toHaveCount(restored ? 1 : 0);
+    },
+  );
 
 test("several rejected requests wait for one refresh, and each is replayed once with the new token", async ({
   page,
@@ -217,7 +221,7 @@ test("a sign-in that is still good does not bounce Go to Login back", async ({ p
   await expect.poll(() => readSession(page)).toEqual(noSession);
 });
 
-test("a rejected login never starts a refresh", async ({ page }) => {
+test("a rejected login never starts a refresh", { tag: ["@session-7"] }, async ({ page }) => {
   const refreshes = count(page, /refresh-token/);
   await page.goto("/login");
   await page.getByLabel("Mobile").fill("6123456781");
@@ -272,21 +276,25 @@ test("desktop: a duplicated tab and its original share each of ten rotations", a
   }
 });
 
-test("the locations are fetched once there is a user", async ({ page, office }) => {
-  const calls = count(page, /\/api\/v0\/location\//);
-  await page.goto("/login");
-  await page.waitForLoadState("networkidle");
-  expect(calls).toEqual([]);
-  await setSession(page, toStored(office.session));
-  await page.goto("/works");
-  await expect.poll(() => calls.length).toBe(3);
-  await page.waitForLoadState("networkidle");
-  expect(calls.map((request) => new URL(request.url()).pathname).toSorted()).toEqual([
-    "/api/v0/location/constituencies",
-    "/api/v0/location/districts",
-    "/api/v0/location/states",
-  ]);
-});
+test(
+  "the locations are fetched once there is a user",
+  { tag: ["@session-3"] },
+  async ({ page, office }) => {
+    const calls = count(page, /\/api\/v0\/location\//);
+    await page.goto("/login");
+    await page.waitForLoadState("networkidle");
+    expect(calls).toEqual([]);
+    await setSession(page, toStored(office.session));
+    await page.goto("/works");
+    await expect.poll(() => calls.length).toBe(3);
+    await page.waitForLoadState("networkidle");
+    expect(calls.map((request) => new URL(request.url()).pathname).toSorted()).toEqual([
+      "/api/v0/location/constituencies",
+      "/api/v0/location/districts",
+      "/api/v0/location/states",
+    ]);
+  },
+);
 
 for (const { text, answer } of [
   { text: "Failed to fetch locations", answer: { status: 500, body: "" } },

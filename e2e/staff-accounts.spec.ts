@@ -19,75 +19,75 @@ async function openAdmin(page: Page, staff: Staff) {
   return page.getByRole("dialog", { name: "Admin Details" });
 }
 
-test("Manage Admins shows when an admin signed in last and how much is open", async ({
-  page,
-  office,
-  signedIn: _,
-}) => {
-  const staff = await addStaff(office);
-  const booth = staff.place.booths[0]!;
-  const citizen = await office.addCitizen(booth);
-  const complaint = { booth, complainant_id: citizen.principal_id };
-  const title = `Well ${staff.place.mark}`;
-  const assigned_to = staff.principal_id;
-  await createComplaintByApi(office, { ...complaint, title, assigned_to });
-  await page.goto(`/admins?search=${staff.phone}`);
-  const row = rowOf(page, staff.name);
-  await expect(row).toContainText(`${staff.place.constituency.name} · 1 open · never signed in`);
-  await openStaffOffice(office.base, staff);
-  await page.reload();
-  await expect(row).toContainText(/· 1 open · signed in \d/);
-  await expectUsable(page);
+test(
+  "Manage Admins shows when an admin signed in last and how much is open",
+  { tag: ["@admin-list-2"] },
+  async ({ page, office, signedIn: _ }) => {
+    const staff = await addStaff(office);
+    const booth = staff.place.booths[0]!;
+    const citizen = await office.addCitizen(booth);
+    const complaint = { booth, complainant_id: citizen.principal_id };
+    const title = `Well ${staff.place.mark}`;
+    const assigned_to = staff.principal_id;
+    await createComplaintByApi(office, { ...complaint, title, assigned_to });
+    await page.goto(`/admins?search=${staff.phone}`);
+    const row = rowOf(page, staff.name);
+    await expect(row).toContainText(`${staff.place.constituency.name} · 1 open · never signed in`);
+    await openStaffOffice(office.base, staff);
+    await page.reload();
+    await expect(row).toContainText(/· 1 open · signed in \d/);
+    await expectUsable(page);
 
-  await button(page, `View ${staff.name}`).click();
-  const dialog = page.getByRole("dialog", { name: "Admin Details" });
-  await expectUsable(page);
-  await dialog.getByRole("link", { name: "1", exact: true }).click();
-  await expect(page).toHaveURL(`/complaints?assigned_to=${assigned_to}&open=true`);
-  await expect(rows(page)).toContainText([title]);
-  await expect(page.getByRole("group", { name: "Active Filters" })).toContainText(staff.name);
-});
+    await button(page, `View ${staff.name}`).click();
+    const dialog = page.getByRole("dialog", { name: "Admin Details" });
+    await expectUsable(page);
+    await dialog.getByRole("link", { name: "1", exact: true }).click();
+    await expect(page).toHaveURL(`/complaints?assigned_to=${assigned_to}&open=true`);
+    await expect(rows(page)).toContainText([title]);
+    await expect(page.getByRole("group", { name: "Active Filters" })).toContainText(staff.name);
+  },
+);
 
-test("an admin is deactivated, activated, moved and signed out everywhere", async ({
-  page,
-  office,
-  signedIn: _,
-}) => {
-  const staff = await addStaff(office);
-  const elsewhere = await office.addLocations([]);
-  const signInAgain = () => openStaffOffice(office.base, staff);
-  const dialog = await openAdmin(page, staff);
-  await dialog.getByRole("button", { name: "Deactivate" }).click();
-  const asked = page.getByRole("dialog", { name: `Deactivate ${staff.name}?` });
-  await expectUsable(page);
-  await asked.getByRole("button", { name: "Deactivate" }).click();
-  await expectToast(page, `${staff.name} was signed out and cannot sign in.`);
-  await expect(rowOf(page, staff.name).getByText("Inactive")).toBeVisible();
-  await expect(signInAgain()).rejects.toThrow(/40[13]/);
+test(
+  "an admin is deactivated, activated, moved and signed out everywhere",
+  { tag: ["@admin-modal-7"] },
+  async ({ page, office, signedIn: _ }) => {
+    const staff = await addStaff(office);
+    const elsewhere = await office.addLocations([]);
+    const signInAgain = () => openStaffOffice(office.base, staff);
+    const dialog = await openAdmin(page, staff);
+    await dialog.getByRole("button", { name: "Deactivate" }).click();
+    const asked = page.getByRole("dialog", { name: `Deactivate ${staff.name}?` });
+    await expectUsable(page);
+    await asked.getByRole("button", { name: "Deactivate" }).click();
+    await expectToast(page, `${staff.name} was signed out and cannot sign in.`);
+    await expect(rowOf(page, staff.name).getByText("Inactive")).toBeVisible();
+    await expect(signInAgain()).rejects.toThrow(/40[13]/);
 
-  await openAdmin(page, staff);
-  await dialog.getByRole("button", { name: "Activate" }).click();
-  await expectToast(page, `${staff.name} can sign in again.`);
-  await signInAgain();
+    await openAdmin(page, staff);
+    await dialog.getByRole("button", { name: "Activate" }).click();
+    await expectToast(page, `${staff.name} can sign in again.`);
+    await signInAgain();
 
-  await openAdmin(page, staff);
-  await dialog.getByRole("button", { name: "End All Sessions" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "End All Sessions" }).click();
-  await expectToast(page, "Sessions ended: 1");
+    await openAdmin(page, staff);
+    await dialog.getByRole("button", { name: "End All Sessions" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "End All Sessions" }).click();
+    await expectToast(page, "Sessions ended: 1");
 
-  await dialog.getByRole("button", { name: "Move" }).click();
-  await choose(page, "State", elsewhere.state.name);
-  await page.keyboard.press("Escape");
-  await button(page, "Keep editing").click();
-  await choose(page, "District", elsewhere.district.name);
-  await choose(page, "Constituency", elsewhere.constituency.name);
-  await expectUsable(page);
-  const move = page.getByRole("dialog", { name: `Move ${staff.name}` });
-  await move.getByRole("button", { name: "Move", exact: true }).click();
-  await expectToast(page, `${staff.name} now works for ${elsewhere.constituency.name}.`);
-  const again = await signInAgain();
-  expect(again.session.admin.constituency_name).toBe(elsewhere.constituency.name);
-});
+    await dialog.getByRole("button", { name: "Move" }).click();
+    await choose(page, "State", elsewhere.state.name);
+    await page.keyboard.press("Escape");
+    await button(page, "Keep editing").click();
+    await choose(page, "District", elsewhere.district.name);
+    await choose(page, "Constituency", elsewhere.constituency.name);
+    await expectUsable(page);
+    const move = page.getByRole("dialog", { name: `Move ${staff.name}` });
+    await move.getByRole("button", { name: "Move", exact: true }).click();
+    await expectToast(page, `${staff.name} now works for ${elsewhere.constituency.name}.`);
+    const again = await signInAgain();
+    expect(again.session.admin.constituency_name).toBe(elsewhere.constituency.name);
+  },
+);
 
 test("Back asks before it leaves a half-filled password or move", async ({
   page,
@@ -130,7 +130,7 @@ test("Back asks before it leaves a half-filled password or move", async ({
 
 test(
   "the super administrator's list of complaints can be narrowed to an admin",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@complaint-list-13"] },
   async ({ page, office, signedIn: _ }) => {
     const staff = await addStaff(office);
     const booth = staff.place.booths[0]!;
@@ -178,30 +178,30 @@ async function changePassword(page: Page, old: string) {
   await expect(dialog).toBeHidden();
 }
 
-test("an admin changes their own password, and stays signed in", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(/\/api\/v0\/auth\/password/);
-  const staff = await addStaff(office);
-  await page.goto("/staff/login");
-  await loginStaff(page, staff);
-  const before = await readSession(page);
-  await changePassword(page, staff.password);
-  const after = await readSession(page);
-  expect(after.tokens).not.toBe(before.tokens);
-  expect(after.userProfile).toBe(before.userProfile);
-  await page.goto("/complaints");
-  await expect(heading(page, "Complaints")).toBeVisible();
-  await expectNothingSideways(page);
-  await expect(openStaffOffice(office.base, staff)).rejects.toThrow("401");
-  await openStaffOffice(office.base, { ...staff, password: NEW_PASSWORD });
-});
+test(
+  "an admin changes their own password, and stays signed in",
+  { tag: ["@staff-8"] },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/\/api\/v0\/auth\/password/);
+    const staff = await addStaff(office);
+    await page.goto("/staff/login");
+    await loginStaff(page, staff);
+    const before = await readSession(page);
+    await changePassword(page, staff.password);
+    const after = await readSession(page);
+    expect(after.tokens).not.toBe(before.tokens);
+    expect(after.userProfile).toBe(before.userProfile);
+    await page.goto("/complaints");
+    await expect(heading(page, "Complaints")).toBeVisible();
+    await expectNothingSideways(page);
+    await expect(openStaffOffice(office.base, staff)).rejects.toThrow("401");
+    await openStaffOffice(office.base, { ...staff, password: NEW_PASSWORD });
+  },
+);
 
 test(
   "a super administrator changes their own password",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@staff-8"] },
   async ({ page, context, office, expectFailures }) => {
     expectFailures(/\/api\/v0\/auth\/password/);
     const person = await addSuperAdmin();

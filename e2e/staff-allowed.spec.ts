@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 
 test(
   "no page of an admin makes a call that an admin may not make",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@staff-10"] },
   async ({ page, context, office }) => {
     const staff = await addStaff(office);
     const { booths, mark } = staff.place;
@@ -104,7 +104,7 @@ test(
 
 test(
   "an address of the super administrator that is reached within the page is the 404 page as well, and sends no call",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@staff-10"] },
   async ({ page, context, office }) => {
     await signInStaff(context, office, await addStaff(office));
     const calls: string[] = [];

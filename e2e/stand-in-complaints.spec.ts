@@ -15,7 +15,7 @@ const LIST = "/api/v0/complaint";
 
 test.beforeEach(({ api }) => api.signIn());
 
-test("lists, pages, searches and narrows", async ({ page, api }) => {
+test("lists, pages, searches and narrows", { tag: ["@call-15"] }, async ({ page, api }) => {
   const [first] = api.world.complaints;
   for (let id = 100; id < 109; id++)
     api.world.complaints.push({ ...first, complaint_id: id, title: `Complaint ${id}` });
@@ -59,54 +59,58 @@ test("lists, pages, searches and narrows", async ({ page, api }) => {
   });
 });
 
-test("creates one, every field that is not empty in the multipart body", async ({ page, api }) => {
-  const { states, districts, constituencies, booths } = api.world;
-  await page.goto("/complaints/add");
-  await title(page).fill(" Lamp broken ");
-  await combobox(page, "Category").click();
-  await expect(page.getByRole("option")).toHaveText(["Water", "सड़क"]);
-  await choose(page, "Category", "Water");
-  await description(page).fill("It has been dark here for two weeks.");
-  await chooseBooth(page, {
-    state: states[0],
-    district: districts[0],
-    constituency: constituencies[0],
-    booths: [{ ...booths[21]![1], booth_number: "102" }],
-  } as never);
-  await complainant(page).click();
-  await expect(page.getByRole("option")).toHaveText([
-    /Gita Devi.*7000000061/,
-    /Unknown User.*No Phone/,
-  ]);
-  await page.getByRole("option", { name: /Unknown User/ }).click();
-  const details = section(page, "Complainant Details");
-  await expect(details.getByText("N/A")).toHaveCount(3);
-  await picker(page).setInputFiles([png("one.png"), png("दो.png")]);
-  await submit(page).click();
-  await expect(toast(page, "Complaint created successfully")).toBeVisible();
-  await expect(title(page)).toHaveValue("");
-  expect(api.seen("GET", "/api/v0/principal/user").map(({ search }) => search)).toEqual([
-    "?booth_id=32&limit=50",
-  ]);
-  const fields = api.seen("POST", LIST)[0]!.body as [string, string][];
-  expect(Object.fromEntries(fields.filter(([name]) => name !== "attachments"))).toEqual({
-    title: "Lamp broken",
-    category_id: "41",
-    description: "It has been dark here for two weeks.",
-    state_id: "1",
-    district_id: "11",
-    constituency_id: "21",
-    mandal: "North Mandal",
-    shaktikendra: "Riverside",
-    booth_name: "Government School",
-    booth_id: "32",
-    complainant_id: "62",
-  });
-  expect(fields.filter(([name]) => name === "attachments")).toEqual([
-    ["attachments", "one.png"],
-    ["attachments", "दो.png"],
-  ]);
-});
+test(
+  "creates one, every field that is not empty in the multipart body",
+  { tag: ["@complaint-create-3", "@call-10"] },
+  async ({ page, api }) => {
+    const { states, districts, constituencies, booths } = api.world;
+    await page.goto("/complaints/add");
+    await title(page).fill(" Lamp broken ");
+    await combobox(page, "Category").click();
+    await expect(page.getByRole("option")).toHaveText(["Water", "सड़क"]);
+    await choose(page, "Category", "Water");
+    await description(page).fill("It has been dark here for two weeks.");
+    await chooseBooth(page, {
+      state: states[0],
+      district: districts[0],
+      constituency: constituencies[0],
+      booths: [{ ...booths[21]![1], booth_number: "102" }],
+    } as never);
+    await complainant(page).click();
+    await expect(page.getByRole("option")).toHaveText([
+      /Gita Devi.*7000000061/,
+      /Unknown User.*No Phone/,
+    ]);
+    await page.getByRole("option", { name: /Unknown User/ }).click();
+    const details = section(page, "Complainant Details");
+    await expect(details.getByText("N/A")).toHaveCount(3);
+    await picker(page).setInputFiles([png("one.png"), png("दो.png")]);
+    await submit(page).click();
+    await expect(toast(page, "Complaint created successfully")).toBeVisible();
+    await expect(title(page)).toHaveValue("");
+    expect(api.seen("GET", "/api/v0/principal/user").map(({ search }) => search)).toEqual([
+      "?booth_id=32&limit=50",
+    ]);
+    const fields = api.seen("POST", LIST)[0]!.body as [string, string][];
+    expect(Object.fromEntries(fields.filter(([name]) => name !== "attachments"))).toEqual({
+      title: "Lamp broken",
+      category_id: "41",
+      description: "It has been dark here for two weeks.",
+      state_id: "1",
+      district_id: "11",
+      constituency_id: "21",
+      mandal: "North Mandal",
+      shaktikendra: "Riverside",
+      booth_name: "Government School",
+      booth_id: "32",
+      complainant_id: "62",
+    });
+    expect(fields.filter(([name]) => name === "attachments")).toEqual([
+      ["attachments", "one.png"],
+      ["attachments", "दो.png"],
+    ]);
+  },
+);
 
 test("each level of the cascade is chosen, also one with a single option", async ({
   page,
@@ -129,40 +133,44 @@ test("a refusal of a new one is told, and keeps what was typed", async ({ page, 
   expect(api.seen("POST", LIST)).toEqual([]);
 });
 
-test("shows one of whom section 3 tells, and saves the five fields", async ({ page, api }) => {
-  await page.goto("/complaints");
-  await rows(page).filter({ hasText: "Drain blocked" }).getByRole("link").click();
-  await expect(page).toHaveURL(/\/complaints\/81$/);
-  await expect(page.getByRole("heading", { name: "Drain blocked" })).toBeVisible();
-  await page.getByRole("button", { name: "Edit Complaint" }).click();
-  await expect(combobox(page, "Category")).toHaveValue("Water");
-  await expect(page.getByRole("button", { name: "in-process" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
-  await page.getByLabel("Complaint Title").fill("Drain open");
-  await combobox(page, "Assigned To").fill("Meena");
-  await page.getByRole("option", { name: "Meena 8000000072" }).click();
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(toast(page, "Complaint updated successfully!")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Drain open" })).toBeVisible();
-  expect(api.seen("PUT", `${LIST}/81`).map(({ body }) => body)).toEqual([
-    {
-      title: "Drain open",
-      description: "It has been blocked\nfor weeks.",
-      status_id: 2,
-      category_id: 41,
-      assigned_to: 72,
-    },
-  ]);
+test(
+  "shows one of whom section 3 tells, and saves the five fields",
+  { tag: ["@call-16"] },
+  async ({ page, api }) => {
+    await page.goto("/complaints");
+    await rows(page).filter({ hasText: "Drain blocked" }).getByRole("link").click();
+    await expect(page).toHaveURL(/\/complaints\/81$/);
+    await expect(page.getByRole("heading", { name: "Drain blocked" })).toBeVisible();
+    await page.getByRole("button", { name: "Edit Complaint" }).click();
+    await expect(combobox(page, "Category")).toHaveValue("Water");
+    await expect(page.getByRole("button", { name: "in-process" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await page.getByLabel("Complaint Title").fill("Drain open");
+    await combobox(page, "Assigned To").fill("Meena");
+    await page.getByRole("option", { name: "Meena 8000000072" }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(toast(page, "Complaint updated successfully!")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Drain open" })).toBeVisible();
+    expect(api.seen("PUT", `${LIST}/81`).map(({ body }) => body)).toEqual([
+      {
+        title: "Drain open",
+        description: "It has been blocked\nfor weeks.",
+        status_id: 2,
+        category_id: 41,
+        assigned_to: 72,
+      },
+    ]);
 
-  await page.getByRole("button", { name: "Edit Complaint" }).click();
-  await page.getByLabel("Complaint Title").fill("Drain closed");
-  api.answerOnce(`PUT ${LIST}/81`, { status: "error", message: "The register is shut" });
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(toast(page, "The register is shut")).toBeVisible();
-  await expect(page.getByLabel("Complaint Title")).toHaveValue("Drain closed");
-});
+    await page.getByRole("button", { name: "Edit Complaint" }).click();
+    await page.getByLabel("Complaint Title").fill("Drain closed");
+    api.answerOnce(`PUT ${LIST}/81`, { status: "error", message: "The register is shut" });
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(toast(page, "The register is shut")).toBeVisible();
+    await expect(page.getByLabel("Complaint Title")).toHaveValue("Drain closed");
+  },
+);
 
 test("files and a version that are not as ours count as none", async ({ page, api }) => {
   Object.assign(api.world.complaints[0]!, { attachments: null, version: "3" });
@@ -178,14 +186,18 @@ test("files and a version that are not as ours count as none", async ({ page, ap
   expect(api.seen("PUT", `${LIST}/81`)[0]!.body).not.toHaveProperty("version");
 });
 
-test("deletes one, named in the body", async ({ page, api }) => {
-  await page.goto("/complaints/82");
-  await page.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(toast(page, "Complaint deleted successfully!")).toBeVisible();
-  await expect(page).toHaveURL(/\/complaints$/);
-  await expect(rows(page)).toHaveCount(1);
-  expect(api.seen("DELETE", `${LIST}/82`).map(({ body }) => body)).toEqual([
-    { complaint_ids: [82] },
-  ]);
-});
+test(
+  "deletes one, named in the body",
+  { tag: ["@complaint-edit-10", "@call-16"] },
+  async ({ page, api }) => {
+    await page.goto("/complaints/82");
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(toast(page, "Complaint deleted successfully!")).toBeVisible();
+    await expect(page).toHaveURL(/\/complaints$/);
+    await expect(rows(page)).toHaveCount(1);
+    expect(api.seen("DELETE", `${LIST}/82`).map(({ body }) => body)).toEqual([
+      { complaint_ids: [82] },
+    ]);
+  },
+);

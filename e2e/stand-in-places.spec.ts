@@ -37,44 +37,48 @@ test("uploads a sheet of booths to a place that was added beside it", async ({ p
   await expect(toast(page, "Failed to upload booths.")).toBeVisible();
 });
 
-test("adds, renames and deletes places, and reads the three lists anew", async ({ page, api }) => {
-  const reads = () =>
-    ["states", "districts", "constituencies"].map(
-      (list) => api.seen("GET", `/api/v0/location/${list}`).length,
-    );
-  /** Submits, and expects that each list is read once more. A form that is left while its lists are loading reads them again. */
-  const submitAndRead = async (label: string, message: string) => {
-    const before = reads();
-    await submit(page, label).click();
-    await expect(toast(page, message)).toBeVisible();
-    await expect.poll(reads).toEqual(before.map((count) => count + 1));
-  };
-  await openForm(page, "Add", "District");
-  await page.waitForLoadState("networkidle");
-  await choose(page, "State", "केरल");
-  await field(page, "District name").fill("Idukki");
-  await field(page, "Confirm district name").fill("Idukki");
-  await submitAndRead("Add District", "Added new district: Idukki");
-  expect(api.seen("POST", "/api/v0/location/districts").map(({ body }) => body)).toEqual([
-    { name: "Idukki", state_id: 2 },
-  ]);
+test(
+  "adds, renames and deletes places, and reads the three lists anew",
+  { tag: ["@location-manager-8", "@call-8"] },
+  async ({ page, api }) => {
+    const reads = () =>
+      ["states", "districts", "constituencies"].map(
+        (list) => api.seen("GET", `/api/v0/location/${list}`).length,
+      );
+    /** Submits, and expects that each list is read once more. A form that is left while its lists are loading reads them again. */
+    const submitAndRead = async (label: string, message: string) => {
+      const before = reads();
+      await submit(page, label).click();
+      await expect(toast(page, message)).toBeVisible();
+      await expect.poll(reads).toEqual(before.map((count) => count + 1));
+    };
+    await openForm(page, "Add", "District");
+    await page.waitForLoadState("networkidle");
+    await choose(page, "State", "केरल");
+    await field(page, "District name").fill("Idukki");
+    await field(page, "Confirm district name").fill("Idukki");
+    await submitAndRead("Add District", "Added new district: Idukki");
+    expect(api.seen("POST", "/api/v0/location/districts").map(({ body }) => body)).toEqual([
+      { name: "Idukki", state_id: 2 },
+    ]);
 
-  await openForm(page, "Edit", "District");
-  await choose(page, "State", "केरल");
-  await choose(page, "District", "Idukki");
-  await field(page, "New district name").fill("इडुक्की");
-  await field(page, "Confirm new district name").fill("इडुक्की");
-  await submitAndRead("Update District", "Edited district: Idukki → इडुक्की");
-  expect(api.seen("PUT", "/api/v0/location/districts/112").map(({ body }) => body)).toEqual([
-    { name: "इडुक्की", state_id: 2 },
-  ]);
+    await openForm(page, "Edit", "District");
+    await choose(page, "State", "केरल");
+    await choose(page, "District", "Idukki");
+    await field(page, "New district name").fill("इडुक्की");
+    await field(page, "Confirm new district name").fill("इडुक्की");
+    await submitAndRead("Update District", "Edited district: Idukki → इडुक्की");
+    expect(api.seen("PUT", "/api/v0/location/districts/112").map(({ body }) => body)).toEqual([
+      { name: "इडुक्की", state_id: 2 },
+    ]);
 
-  await openForm(page, "Delete", "District");
-  await choose(page, "State", "केरल");
-  await choose(page, "District", "इडुक्की");
-  await field(page, "Confirm name").fill("इडुक्की");
-  await submitAndRead("Delete District", "Deleted district: इडुक्की");
-  expect(api.seen("DELETE", "/api/v0/location/districts/112").map(({ body }) => body)).toEqual([
-    undefined,
-  ]);
-});
+    await openForm(page, "Delete", "District");
+    await choose(page, "State", "केरल");
+    await choose(page, "District", "इडुक्की");
+    await field(page, "Confirm name").fill("इडुक्की");
+    await submitAndRead("Delete District", "Deleted district: इडुक्की");
+    expect(api.seen("DELETE", "/api/v0/location/districts/112").map(({ body }) => body)).toEqual([
+      undefined,
+    ]);
+  },
+);

@@ -18,7 +18,7 @@ async function logIn(page: Page) {
   await page.getByRole("button", { name: "Login" }).click();
 }
 
-test("signs in, and out", async ({ page, api, expectFailures }) => {
+test("signs in, and out", { tag: ["@session-1"] }, async ({ page, api, expectFailures }) => {
   // Only our own server has the logout call. The console does not wait for its answer.
   expectFailures(/auth\/logout/);
   await page.goto("/login");
@@ -74,91 +74,100 @@ test("an answer of 200 whose status is error is a failure", async ({ page, api }
   await expect(page.getByText("Drain blocked")).toBeVisible();
 });
 
-test("counts what the report holds: numbers as text, types and counts missing", async ({
-  page,
-  api,
-}) => {
-  await api.signIn();
-  await page.goto("/");
-  const types = page.getByRole("main").getByRole("listitem");
-  const user = types.filter({ has: page.getByRole("heading", { name: "User", exact: true }) });
-  await expect(user).toContainText("1,23,456");
-  await expect(user).toContainText("1,23,463");
-  const superAdmin = types.filter({ has: page.getByRole("heading", { name: "Super Admin" }) });
-  await expect(superAdmin).toContainText("0Total");
-  await expect(page.getByRole("region", { name: "Event Management" })).toContainText("10Total");
-  await expect(page.getByText("NaN")).toHaveCount(0);
-  expect(api.seen("GET", REPORT).map(({ search }) => search)).toEqual([""]);
-});
+test(
+  "counts what the report holds: numbers as text, types and counts missing",
+  { tag: ["@dashboard-15"] },
+  async ({ page, api }) => {
+    await api.signIn();
+    await page.goto("/");
+    const types = page.getByRole("main").getByRole("listitem");
+    const user = types.filter({ has: page.getByRole("heading", { name: "User", exact: true }) });
+    await expect(user).toContainText("1,23,456");
+    await expect(user).toContainText("1,23,463");
+    const superAdmin = types.filter({ has: page.getByRole("heading", { name: "Super Admin" }) });
+    await expect(superAdmin).toContainText("0Total");
+    await expect(page.getByRole("region", { name: "Event Management" })).toContainText("10Total");
+    await expect(page.getByText("NaN")).toHaveCount(0);
+    expect(api.seen("GET", REPORT).map(({ search }) => search)).toEqual([""]);
+  },
+);
 
-test("desktop: offers nothing for which such a server has no call", async ({ page, api }) => {
-  // All of a page is in view, also what loads only then.
-  await page.setViewportSize({ width: 1280, height: 3000 });
-  await api.signIn();
-  await page.goto("/");
-  await expect(page.getByRole("region", { name: "Event Management" })).toContainText("10Total");
-  await expect(page.getByRole("region", { name: "Complaint Management" })).toHaveCount(0);
-  for (const [path, table] of [
-    ["/complaints", "Complaints"],
-    ["/events", "Events"],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole("table", { name: table }).getByRole("row").nth(1)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Export" })).toHaveCount(0);
-  }
-  await page.goto(BOOTH_UPLOAD);
-  await expect(page.getByRole("button", { name: "Upload Booths" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Check file" })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Download template" })).toHaveCount(0);
-});
+test(
+  "desktop: offers nothing for which such a server has no call",
+  { tag: ["@call-20"] },
+  async ({ page, api }) => {
+    // All of a page is in view, also what loads only then.
+    await page.setViewportSize({ width: 1280, height: 3000 });
+    await api.signIn();
+    await page.goto("/");
+    await expect(page.getByRole("region", { name: "Event Management" })).toContainText("10Total");
+    await expect(page.getByRole("region", { name: "Complaint Management" })).toHaveCount(0);
+    for (const [path, table] of [
+      ["/complaints", "Complaints"],
+      ["/events", "Events"],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole("table", { name: table }).getByRole("row").nth(1)).toBeVisible();
+      await expect(page.getByRole("button", { name: "Export" })).toHaveCount(0);
+    }
+    await page.goto(BOOTH_UPLOAD);
+    await expect(page.getByRole("button", { name: "Upload Booths" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Check file" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Download template" })).toHaveCount(0);
+  },
+);
 
-test("narrows the report by a place", async ({ page, api }) => {
-  await api.signIn();
-  await page.goto("/");
-  await page.getByRole("button", { name: "Filters" }).click();
-  await choose(page, "Constituency", "Varanasi Cantt, Varanasi, Uttar Pradesh");
-  await choose(page, "Mandal", "North Mandal");
-  await choose(page, "Shaktikendra", "Riverside");
-  await choose(page, "Booth Name", "Government School");
-  await choose(page, "Booth Number", "102");
-  await page.getByRole("button", { name: "Apply Filters" }).click();
-  await expect.poll(() => api.seen("GET", REPORT).length).toBe(2);
-  expect(Object.fromEntries(new URLSearchParams(api.seen("GET", REPORT)[1]!.search))).toEqual({
-    constituency_id: "21",
-    mandal: "North Mandal",
-    shaktikendra: "Riverside",
-    booth_name: "Government School",
-    booth_number: "102",
-    booth_id: "32",
-  });
-  await page.getByRole("button", { name: "Clear All" }).click();
-  await expect(page.getByRole("group", { name: "Active Filters" })).toBeHidden();
-});
+test(
+  "narrows the report by a place",
+  { tag: ["@dashboard-15", "@call-14"] },
+  async ({ page, api }) => {
+    await api.signIn();
+    await page.goto("/");
+    await page.getByRole("button", { name: "Filters" }).click();
+    await choose(page, "Constituency", "Varanasi Cantt, Varanasi, Uttar Pradesh");
+    await choose(page, "Mandal", "North Mandal");
+    await choose(page, "Shaktikendra", "Riverside");
+    await choose(page, "Booth Name", "Government School");
+    await choose(page, "Booth Number", "102");
+    await page.getByRole("button", { name: "Apply Filters" }).click();
+    await expect.poll(() => api.seen("GET", REPORT).length).toBe(2);
+    expect(Object.fromEntries(new URLSearchParams(api.seen("GET", REPORT)[1]!.search))).toEqual({
+      constituency_id: "21",
+      mandal: "North Mandal",
+      shaktikendra: "Riverside",
+      booth_name: "Government School",
+      booth_number: "102",
+      booth_id: "32",
+    });
+    await page.getByRole("button", { name: "Clear All" }).click();
+    await expect(page.getByRole("group", { name: "Active Filters" })).toBeHidden();
+  },
+);
 
-test("renews once for all that were refused, and replays them", async ({
-  page,
-  api,
-  expectFailures,
-}) => {
-  expectFailures(/\/api\/v0\//);
-  await api.signIn();
-  api.world.access = "revoked";
-  await page.goto("/complaints");
-  await expect(page.getByText("Drain blocked")).toBeVisible();
-  expect(api.seen("POST", RENEWAL).map(({ body }) => body)).toEqual([{ token: "refresh-1" }]);
-  for (const path of ["/api/v0/complaint", "/api/v0/location/states"]) {
-    const calls = () =>
-      api.seen("GET", path).map(({ authorization, status }) => [authorization, status]);
-    await expect.poll(calls).toContainEqual(["Bearer revoked+", 200]);
-    expect(calls().filter(([, status]) => status === 401).length).toBeLessThanOrEqual(1);
-  }
-  const kept = await readSession(page);
-  expect(kept.token).toBe("revoked+");
-  expect(JSON.parse(kept.tokens!)).toEqual({
-    access_token: "revoked+",
-    refresh_token: "refresh-1+",
-  });
-});
+test(
+  "renews once for all that were refused, and replays them",
+  { tag: ["@call-7"] },
+  async ({ page, api, expectFailures }) => {
+    expectFailures(/\/api\/v0\//);
+    await api.signIn();
+    api.world.access = "revoked";
+    await page.goto("/complaints");
+    await expect(page.getByText("Drain blocked")).toBeVisible();
+    expect(api.seen("POST", RENEWAL).map(({ body }) => body)).toEqual([{ token: "refresh-1" }]);
+    for (const path of ["/api/v0/complaint", "/api/v0/location/states"]) {
+      const calls = () =>
+        api.seen("GET", path).map(({ authorization, status }) => [authorization, status]);
+      await expect.poll(calls).toContainEqual(["Bearer revoked+", 200]);
+      expect(calls().filter(([, status]) => status === 401).length).toBeLessThanOrEqual(1);
+    }
+    const kept = await readSession(page);
+    expect(kept.token).toBe("revoked+");
+    expect(JSON.parse(kept.tokens!)).toEqual({
+      access_token: "revoked+",
+      refresh_token: "refresh-1+",
+    });
+  },
+);
 
 test("a renewal that is refused ends the session", async ({ page, api, expectFailures }) => {
   expectFailures(/\/api\/v0\//);

@@ -37,7 +37,7 @@ async function openAsStranger(browser: Browser, address: string, more: object = 
 
 test(
   "the QR code on the printed slip, found in a picture of its PDF, leads to the status page, which shows nothing of a person",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@slip-5"] },
   async ({ page, context, browser, office }) => {
     const { id, title, mark, code, slip } = await addTracked(office);
     await signIn(context, office);
@@ -80,54 +80,54 @@ test(
   },
 );
 
-test("without a script it is complete, in both languages; it fits and prints on one page", async ({
-  browser,
-  office,
-}) => {
-  const { code, slip } = await addTracked(office);
-  const address = `${office.base}/track/${code}`;
-  const { page, context } = await openAsStranger(browser, address, { javaScriptEnabled: false });
-  const category = `${hindiCategory(slip.category_name)} ${slip.category_name}`;
-  await expect(page.getByRole("definition").filter({ hasText: category })).toHaveCount(1);
-  for (const name of ["दर्ज Registered", "कार्यवाही में In process"])
-    await expect(page.getByRole("listitem").filter({ hasText: name })).toHaveCount(1);
-  await expect(page.getByRole("listitem").locator("time")).toHaveCount(2);
-  await expect(officeLink(page)).toBeHidden();
-  await expectNothingSideways(page);
-  const paper = (await page.pdf({ format: "A5" })).toString("latin1");
-  expect([...paper.matchAll(/\/Type\s*\/Page\b/g)]).toHaveLength(1);
-  await context.close();
-});
+test(
+  "without a script it is complete, in both languages; it fits and prints on one page",
+  { tag: ["@tracking-4"] },
+  async ({ browser, office }) => {
+    const { code, slip } = await addTracked(office);
+    const address = `${office.base}/track/${code}`;
+    const { page, context } = await openAsStranger(browser, address, { javaScriptEnabled: false });
+    const category = `${hindiCategory(slip.category_name)} ${slip.category_name}`;
+    await expect(page.getByRole("definition").filter({ hasText: category })).toHaveCount(1);
+    for (const name of ["दर्ज Registered", "कार्यवाही में In process"])
+      await expect(page.getByRole("listitem").filter({ hasText: name })).toHaveCount(1);
+    await expect(page.getByRole("listitem").locator("time")).toHaveCount(2);
+    await expect(officeLink(page)).toBeHidden();
+    await expectNothingSideways(page);
+    const paper = (await page.pdf({ format: "A5" })).toString("latin1");
+    expect([...paper.matchAll(/\/Type\s*\/Page\b/g)]).toHaveLength(1);
+    await context.close();
+  },
+);
 
-test("is accessible in light and dark, as found, as not found and with its box", async ({
-  page,
-  context,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(TRACK);
-  const { faults } = await recordViolations(context);
-  const { code } = await addTracked(office);
-  for (const [address, heading] of [
-    [`/${code.toLowerCase().replaceAll("-", "")}`, "Status of the complaint"],
-    ["/0000-0000-0000-0000", "No complaint has this code"],
-    ["", "Status of the complaint"],
-  ]) {
-    await page.goto(`/track${address}`);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expect(page.getByRole("heading", { level: 1 })).toContainText(heading!);
-      await expectAccessible(page);
-      await expectNothingSideways(page);
+test(
+  "is accessible in light and dark, as found, as not found and with its box",
+  { tag: ["@tracking-4"] },
+  async ({ page, context, office, expectFailures }) => {
+    expectFailures(TRACK);
+    const { faults } = await recordViolations(context);
+    const { code } = await addTracked(office);
+    for (const [address, heading] of [
+      [`/${code.toLowerCase().replaceAll("-", "")}`, "Status of the complaint"],
+      ["/0000-0000-0000-0000", "No complaint has this code"],
+      ["", "Status of the complaint"],
+    ]) {
+      await page.goto(`/track${address}`);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect(page.getByRole("heading", { level: 1 })).toContainText(heading!);
+        await expectAccessible(page);
+        await expectNothingSideways(page);
+      }
     }
-  }
-  // The style element stands in the page: the policy names it by its digest.
-  expect(faults).toEqual([]);
-});
+    // The style element stands in the page: the policy names it by its digest.
+    expect(faults).toEqual([]);
+  },
+);
 
 test(
   "/track is the citizen's page, also for who is signed in: a typed code opens without a script, after a wrong one too",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: ["@anywhere", "@firefox", "@tracking-5"] },
   async ({ page, context, browser, office }) => {
     const { id, code } = await addTracked(office);
     await signIn(context, office);
@@ -153,7 +153,7 @@ test(
 
 test(
   "the status page links to the complaint when a user is signed in in this browser",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@tracking-9"] },
   async ({ page, context, office }) => {
     const { id, title, code } = await addTracked(office);
     await signIn(context, office);
@@ -166,7 +166,7 @@ test(
 
 test(
   "Manage Complaint shows the code and copies it; an older complaint gets it with its slip",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@tracking-9"] },
   async ({ page, context, office }) => {
     const { id, code } = await addTracked(office);
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -193,7 +193,7 @@ test(
 
 test(
   "a slip without a code leads to the complaint, as before",
-  { tag: "@anywhere" },
+  { tag: ["@anywhere", "@slip-5"] },
   async ({ page, context, office }) => {
     const { id, slip } = await addTracked(office);
     await signIn(context, office);

@@ -6,23 +6,27 @@ import { expect, test } from "./support/test.ts";
 const saved = (page: Page) => page.evaluate(() => localStorage.getItem("theme"));
 const paper = async (page: Page) => (await colourOf(page.locator("body"), "background-color"))[0];
 
-test("the toggle changes the root's class and saves the choice", async ({ page, office }) => {
-  await setSession(page, toStored(office.session));
-  await page.goto("/works");
-  const root = page.locator("html");
-  await expect(root).not.toHaveClass(/\bdark\b/);
-  await expect.poll(() => saved(page)).toBeNull();
-  await openSidebar(page);
-  await page.getByRole("button", { name: "Dark theme" }).click();
-  await expect(root).toHaveClass(/\bdark\b/);
-  await expect.poll(() => saved(page)).toBe("dark");
-  await page.reload();
-  await expect(root).toHaveClass(/\bdark\b/);
-  await openSidebar(page);
-  await page.getByRole("button", { name: "Light theme" }).click();
-  await expect(root).not.toHaveClass(/\bdark\b/);
-  await expect.poll(() => saved(page)).toBe("light");
-});
+test(
+  "the toggle changes the root's class and saves the choice",
+  { tag: ["@layout-7", "@theme-1", "@theme-2"] },
+  async ({ page, office }) => {
+    await setSession(page, toStored(office.session));
+    await page.goto("/works");
+    const root = page.locator("html");
+    await expect(root).not.toHaveClass(/\bdark\b/);
+    await expect.poll(() => saved(page)).toBeNull();
+    await openSidebar(page);
+    await page.getByRole("button", { name: "Dark theme" }).click();
+    await expect(root).toHaveClass(/\bdark\b/);
+    await expect.poll(() => saved(page)).toBe("dark");
+    await page.reload();
+    await expect(root).toHaveClass(/\bdark\b/);
+    await openSidebar(page);
+    await page.getByRole("button", { name: "Light theme" }).click();
+    await expect(root).not.toHaveClass(/\bdark\b/);
+    await expect.poll(() => saved(page)).toBe("light");
+  },
+);
 
 for (const { kept, system, dark } of [
   { kept: null, system: "light", dark: false },
@@ -33,7 +37,7 @@ for (const { kept, system, dark } of [
 ] as const)
   test(
     `saved ${kept ?? "nothing"}, system ${system}: ${dark ? "dark" : "light"} from the first frame`,
-    { tag: "@anywhere" },
+    { tag: ["@anywhere", "@theme-3"] },
     async ({ page }) => {
       await page.emulateMedia({ colorScheme: system });
       if (kept) await page.addInitScript((value) => localStorage.setItem("theme", value), kept);

@@ -37,96 +37,100 @@ async function openDialog(page: Page, typed: string) {
 }
 const add = (page: Page) => dialog(page).getByRole("button", { name: "Add Citizen" }).click();
 
-test("a citizen who is on no roll is added in place and chosen, and the complaint is created", async ({
-  page,
-  office,
-}) => {
-  const place = await office.addLocations();
-  const phone = newPhone();
-  await page.goto("/complaints/add");
-  await title(page).fill(`Pump ${place.mark}`);
-  await description(page).fill("It has given no water for two weeks.");
-  await chooseBooth(page, place);
-  await openDialog(page, `सीता ${place.mark}`);
-  await expect(field(page, "Name")).toHaveValue(`सीता ${place.mark}`);
-  await expect(dialog(page)).toContainText(boothOf(place.booths[0]!));
-  await expect(field(page, "Phone")).toBeFocused();
-  await field(page, "Phone").fill("12345");
-  await field(page, "Email").fill("nobody");
-  await add(page);
-  await expect(dialog(page).getByText("Enter a valid phone number")).toBeVisible();
-  await expect(dialog(page).getByText("Invalid email address")).toBeVisible();
-  await expect(field(page, "Phone")).toBeFocused();
-  await inBothThemes(page, () => expectAccessible(page));
-  await expectNothingSideways(page);
+test(
+  "a citizen who is on no roll is added in place and chosen, and the complaint is created",
+  { tag: ["@complaint-create-17"] },
+  async ({ page, office }) => {
+    const place = await office.addLocations();
+    const phone = newPhone();
+    await page.goto("/complaints/add");
+    await title(page).fill(`Pump ${place.mark}`);
+    await description(page).fill("It has given no water for two weeks.");
+    await chooseBooth(page, place);
+    await openDialog(page, `सीता ${place.mark}`);
+    await expect(field(page, "Name")).toHaveValue(`सीता ${place.mark}`);
+    await expect(dialog(page)).toContainText(boothOf(place.booths[0]!));
+    await expect(field(page, "Phone")).toBeFocused();
+    await field(page, "Phone").fill("12345");
+    await field(page, "Email").fill("nobody");
+    await add(page);
+    await expect(dialog(page).getByText("Enter a valid phone number")).toBeVisible();
+    await expect(dialog(page).getByText("Invalid email address")).toBeVisible();
+    await expect(field(page, "Phone")).toBeFocused();
+    await inBothThemes(page, () => expectAccessible(page));
+    await expectNothingSideways(page);
 
-  // Closed and reopened, the dialog still contains the typed text.
-  await field(page, "Phone").fill(phone);
-  await field(page, "Email").fill("");
-  await page.keyboard.press("Escape");
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(complainant(page)).toBeFocused();
-  await complainant(page).click();
-  await page.getByRole("button", { name: "Add a new citizen", exact: true }).click();
-  await expect(field(page, "Phone")).toHaveValue(phone);
-  await field(page, "Phone").press("Enter");
-  await expectToast(page, "Citizen added successfully!");
-  await expect(complainant(page)).toHaveValue(`सीता ${place.mark} (${phone})`);
-  await expect(complainant(page)).toBeFocused();
-  await expect(panel(page)).toContainText(phone);
-  await expect(title(page)).toHaveValue(`Pump ${place.mark}`);
+    // Closed and reopened, the dialog still contains the typed text.
+    await field(page, "Phone").fill(phone);
+    await field(page, "Email").fill("");
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(complainant(page)).toBeFocused();
+    await complainant(page).click();
+    await page.getByRole("button", { name: "Add a new citizen", exact: true }).click();
+    await expect(field(page, "Phone")).toHaveValue(phone);
+    await field(page, "Phone").press("Enter");
+    await expectToast(page, "Citizen added successfully!");
+    await expect(complainant(page)).toHaveValue(`सीता ${place.mark} (${phone})`);
+    await expect(complainant(page)).toBeFocused();
+    await expect(panel(page)).toContainText(phone);
+    await expect(title(page)).toHaveValue(`Pump ${place.mark}`);
 
-  await choose(page, "Category", (await office.categories(1))[0]!.name);
-  await submit(page).click();
-  await expectToast(page, "Complaint created successfully");
-  const rows = await office.call(listComplaints, { query: { search: phone } });
-  expect(rows.data.map((row) => row.title)).toEqual([`Pump ${place.mark}`]);
-});
+    await choose(page, "Category", (await office.categories(1))[0]!.name);
+    await submit(page).click();
+    await expectToast(page, "Complaint created successfully");
+    const rows = await office.call(listComplaints, { query: { search: phone } });
+    expect(rows.data.map((row) => row.title)).toEqual([`Pump ${place.mark}`]);
+  },
+);
 
-test("a phone that is known offers its person, with their booth where that is another one", async ({
-  page,
-  office,
-}) => {
-  const place = await office.addLocations();
-  const [first, second] = place.booths;
-  const here = await office.addCitizen(first!, `Gita ${place.mark}`);
-  const there = await office.addCitizen(second!, `Ravi ${place.mark}`);
-  await page.goto("/complaints/add");
-  await chooseBooth(page, place);
-  await openDialog(page, "98765 4");
-  await expect(field(page, "Phone")).toHaveValue("987654");
-  await field(page, "Name").fill("Somebody");
-  await field(page, "Phone").fill(here.phone!);
-  await add(page);
-  await expect(dialog(page).getByRole("status")).toContainText(
-    `This phone belongs to Gita ${place.mark}, who is enrolled at this booth.`,
-  );
-  await expectAccessible(page);
-  await dialog(page)
-    .getByRole("button", { name: `Choose Gita ${place.mark}` })
-    .click();
-  await expect(complainant(page)).toHaveValue(`Gita ${place.mark} (${here.phone})`);
+test(
+  "a phone that is known offers its person, with their booth where that is another one",
+  { tag: ["@complaint-create-17"] },
+  async ({ page, office }) => {
+    const place = await office.addLocations();
+    const [first, second] = place.booths;
+    const here = await office.addCitizen(first!, `Gita ${place.mark}`);
+    const there = await office.addCitizen(second!, `Ravi ${place.mark}`);
+    await page.goto("/complaints/add");
+    await chooseBooth(page, place);
+    await openDialog(page, "98765 4");
+    await expect(field(page, "Phone")).toHaveValue("987654");
+    await field(page, "Name").fill("Somebody");
+    await field(page, "Phone").fill(here.phone!);
+    await add(page);
+    await expect(dialog(page).getByRole("status")).toContainText(
+      `This phone belongs to Gita ${place.mark}, who is enrolled at this booth.`,
+    );
+    await expectAccessible(page);
+    await dialog(page)
+      .getByRole("button", { name: `Choose Gita ${place.mark}` })
+      .click();
+    await expect(complainant(page)).toHaveValue(`Gita ${place.mark} (${here.phone})`);
 
-  await complainant(page).click();
-  await page.getByRole("button", { name: "Add a new citizen", exact: true }).click();
-  await field(page, "Name").fill("Somebody");
-  await field(page, "Phone").fill(there.phone!);
-  await add(page);
-  await expect(dialog(page).getByRole("status")).toContainText(boothOf(second!));
-  await inBothThemes(page, () => expectAccessible(page));
-  await expectNothingSideways(page);
-  await dialog(page)
-    .getByRole("button", { name: `and booth ${second!.booth_number}` })
-    .click();
-  await expect(complainant(page)).toHaveValue(`Ravi ${place.mark} (${there.phone})`);
-  await expect(complainant(page)).toBeFocused();
-  await expect(combobox(page, "Booth Number")).toHaveValue(second!.booth_number);
-  await expect(combobox(page, "Mandal")).toHaveValue(second!.mandal);
-  const { users } = (
-    await office.call(listCitizens, { query: { booth_id: String(first!.id), search: "Somebody" } })
-  ).data;
-  expect(users).toEqual([]);
-});
+    await complainant(page).click();
+    await page.getByRole("button", { name: "Add a new citizen", exact: true }).click();
+    await field(page, "Name").fill("Somebody");
+    await field(page, "Phone").fill(there.phone!);
+    await add(page);
+    await expect(dialog(page).getByRole("status")).toContainText(boothOf(second!));
+    await inBothThemes(page, () => expectAccessible(page));
+    await expectNothingSideways(page);
+    await dialog(page)
+      .getByRole("button", { name: `and booth ${second!.booth_number}` })
+      .click();
+    await expect(complainant(page)).toHaveValue(`Ravi ${place.mark} (${there.phone})`);
+    await expect(complainant(page)).toBeFocused();
+    await expect(combobox(page, "Booth Number")).toHaveValue(second!.booth_number);
+    await expect(combobox(page, "Mandal")).toHaveValue(second!.mandal);
+    const { users } = (
+      await office.call(listCitizens, {
+        query: { booth_id: String(first!.id), search: "Somebody" },
+      })
+    ).data;
+    expect(users).toEqual([]);
+  },
+);
 
 test("a known person of another constituency takes the form there, without the assigned admin", async ({
   page,

@@ -22,7 +22,7 @@ interface PlaywrightError {
   location?: { file: string; line: number };
 }
 /** The fields of Playwright's JSON report that are read. */
-export interface PlaywrightSuite {
+interface PlaywrightSuite {
   title: string;
   file: string;
   suites?: PlaywrightSuite[];
@@ -76,7 +76,7 @@ export function vitestFailures({ testResults }: VitestReport, root: string): str
 }
 
 /** Whether a browser test passed in one project at the first attempt. */
-export const hasPassed = ({ status }: { status: string }): boolean => status === "expected";
+const hasPassed = ({ status }: { status: string }): boolean => status === "expected";
 
 /** Each failed test of Playwright's report with its project, and the errors outside all tests. */
 export function playwrightFailures({ suites, errors = [] }: PlaywrightReport): string[] {

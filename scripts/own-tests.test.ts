@@ -6,7 +6,7 @@ const named = new Map([
   ["server/src/auth/client-network.ts", ["server/test/attacks/limits.test.ts: a network"]],
 ]);
 
-test("a source file has the tests of its clauses and the test of its name", () => {
+test("a source file has the tests of its planted faults, of the rules that it names, and of its name", () => {
   expect(ownTests(["web/src/app/theme.ts", "server/src/auth/client-network.ts"], named)).toEqual({
     files: new Set(["server/src/auth/client-network.test.ts"]),
     titles: new Map([
@@ -14,6 +14,7 @@ test("a source file has the tests of its clauses and the test of its name", () =
       ["e2e/layout.spec.ts", new Set(["the footer"])],
       ["server/test/attacks/limits.test.ts", new Set(["a network"])],
     ]),
+    rules: new Set(["theme-2", "theme-3"]),
   });
 });
 

@@ -46,24 +46,32 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + 
 const KINDS = ["dependencies", "devDependencies", "optionalDependencies"] as const;
 
 describe("the lockfile", () => {
-  test("the lockfile records no download address: the installer chooses the registry", () => {
-    const addresses = Object.values(lock.packages).flatMap(({ resolved }) => resolved ?? []);
-    // The address of a workspace is its folder.
-    expect(addresses.toSorted()).toEqual(root.workspaces!.toSorted());
-    expect(read(".npmrc")).toContain("omit-lockfile-registry-resolved=true");
-    expect(read(".npmrc")).not.toMatch(/https?:|_auth|token/i);
-  });
+  test(
+    "the lockfile records no download address: the installer chooses the registry",
+    { tags: ["supply-1"] },
+    () => {
+      const addresses = Object.values(lock.packages).flatMap(({ resolved }) => resolved ?? []);
+      // The address of a workspace is its folder.
+      expect(addresses.toSorted()).toEqual(root.workspaces!.toSorted());
+      expect(read(".npmrc")).toContain("omit-lockfile-registry-resolved=true");
+      expect(read(".npmrc")).not.toMatch(/https?:|_auth|token/i);
+    },
+  );
 
   const without = registry.filter(([, { integrity = "" }]) => !integrity.startsWith("sha512-"));
 
-  test("has a SHA-512 of every package that is installed on Linux with glibc, x64 or arm64", () => {
-    expect(registry.length).toBeGreaterThan(100);
-    const isOurs = ({ os, cpu, libc }: Locked) =>
-      (!os || os.includes("linux")) &&
-      (!cpu || cpu.includes("x64") || cpu.includes("arm64")) &&
-      (!libc || libc.includes("glibc"));
-    expect(without.filter(([, locked]) => isOurs(locked)).map(([path]) => path)).toEqual([]);
-  });
+  test(
+    "has a SHA-512 of every package that is installed on Linux with glibc, x64 or arm64",
+    { tags: ["supply-1"] },
+    () => {
+      expect(registry.length).toBeGreaterThan(100);
+      const isOurs = ({ os, cpu, libc }: Locked) =>
+        (!os || os.includes("linux")) &&
+        (!cpu || cpu.includes("x64") || cpu.includes("arm64")) &&
+        (!libc || libc.includes("glibc"));
+      expect(without.filter(([, locked]) => isOurs(locked)).map(([path]) => path)).toEqual([]);
+    },
+  );
 
   test("has one elsewhere too, save native builds of three checking tools and of Tailwind's compiler", () => {
     const isNamed = ([path, { optional }]: [string, Locked]) =>
@@ -114,37 +122,45 @@ test.each(manifests)("$folder/package.json pins exact versions", ({ manifest }) 
       expect(other.dependencies?.[name] ?? version, name).toBe(version);
 });
 
-test("install scripts run by name only, and only named packages have one", () => {
-  const withScript = registry.filter(([, { hasInstallScript }]) => hasInstallScript);
-  const named = Object.keys(root.allowScripts!);
-  expect(new Set(withScript.map(([path]) => nameOf(path)))).toEqual(new Set(named));
-  // None needs an install script: the server sets the executable bits of the programs that it starts.
-  expect(Object.values(root.allowScripts!)).toEqual(named.map(() => false));
-  expect(read("scripts/prepare.mjs")).toContain('"ci", "--strict-allow-scripts"');
-  for (const { manifest } of manifests)
-    expect(
-      Object.keys(manifest.scripts ?? {}).filter((name) => /install|prepare$/.test(name)),
-    ).toEqual([]);
-});
+test(
+  "install scripts run by name only, and only named packages have one",
+  { tags: ["supply-2"] },
+  () => {
+    const withScript = registry.filter(([, { hasInstallScript }]) => hasInstallScript);
+    const named = Object.keys(root.allowScripts!);
+    expect(new Set(withScript.map(([path]) => nameOf(path)))).toEqual(new Set(named));
+    // None needs an install script: the server sets the executable bits of the programs that it starts.
+    expect(Object.values(root.allowScripts!)).toEqual(named.map(() => false));
+    expect(read("scripts/prepare.mjs")).toContain('"ci", "--strict-allow-scripts"');
+    for (const { manifest } of manifests)
+      expect(
+        Object.keys(manifest.scripts ?? {}).filter((name) => /install|prepare$/.test(name)),
+      ).toEqual([]);
+  },
+);
 
-test("npm run sbom lists every package with its version and checksum, and no address", () => {
-  const { status, stdout } = spawnSync(process.execPath, [join(ROOT, "scripts/sbom.ts")], {
-    encoding: "utf8",
-  });
-  expect(status).toBe(0);
-  const { bomFormat, specVersion, components } = JSON.parse(stdout) as {
-    bomFormat: string;
-    specVersion: string;
-    components: { name: string; version: string; purl: string; hashes?: unknown[] }[];
-  };
-  expect([bomFormat, specVersion]).toEqual(["CycloneDX", "1.5"]);
-  const listed = new Map(components.map((one) => [`${one.name}@${one.version}`, one]));
-  const missing = registry
-    .filter(([path, { version, integrity }]) => {
-      const component = listed.get(`${nameOf(path)}@${version}`);
-      return !component || (integrity && component.hashes?.length !== 1);
-    })
-    .map(([path]) => path);
-  expect(missing).toEqual([]);
-  expect(stdout).not.toContain('"distribution"');
-});
+test(
+  "npm run sbom lists every package with its version and checksum, and no address",
+  { tags: ["supply-3"] },
+  () => {
+    const { status, stdout } = spawnSync(process.execPath, [join(ROOT, "scripts/sbom.ts")], {
+      encoding: "utf8",
+    });
+    expect(status).toBe(0);
+    const { bomFormat, specVersion, components } = JSON.parse(stdout) as {
+      bomFormat: string;
+      specVersion: string;
+      components: { name: string; version: string; purl: string; hashes?: unknown[] }[];
+    };
+    expect([bomFormat, specVersion]).toEqual(["CycloneDX", "1.5"]);
+    const listed = new Map(components.map((one) => [`${one.name}@${one.version}`, one]));
+    const missing = registry
+      .filter(([path, { version, integrity }]) => {
+        const component = listed.get(`${nameOf(path)}@${version}`);
+        return !component || (integrity && component.hashes?.length !== 1);
+      })
+      .map(([path]) => path);
+    expect(missing).toEqual([]);
+    expect(stdout).not.toContain('"distribution"');
+  },
+);

@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { ownTests } from "./own-tests.ts";
 import { chromiumPath, PLAYWRIGHT, VITEST } from "./programs.ts";
+import { readTaggedFiles } from "./specification.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const ON_DESKTOP = [...PLAYWRIGHT, "-c", "e2e", "--project=desktop", "--reporter=line"];
@@ -13,14 +14,20 @@ const ON_DESKTOP = [...PLAYWRIGHT, "-c", "e2e", "--project=desktop", "--reporter
 export async function testChanged(): Promise<number> {
   const started = Date.now();
   const changed = changedFiles();
-  const { files, titles } = ownTests(changed);
-  if (files.size + titles.size === 0) {
+  const { files, titles, rules } = ownTests(changed);
+  if (files.size + titles.size + rules.size === 0) {
     console.log("No changed file has tests of its own: `npm test` runs everything.");
     return 0;
   }
   const isInBrowser = (path: string) => path.startsWith("e2e/");
   const whole = [...files];
   const named = [...titles];
+  const tagged = [...readTaggedFiles()]
+    .filter(
+      ([path, tags]) =>
+        !files.has(path) && !path.includes("/proofs/") && tags.some((tag) => rules.has(tag)),
+    )
+    .map(([path]) => path);
   const runs = [
     runTests(
       VITEST,
@@ -31,9 +38,15 @@ export async function testChanged(): Promise<number> {
       "-t",
       named.filter(([path]) => !isInBrowser(path)),
     ),
+    runTests(
+      [...VITEST, "--tags-filter", [...rules].join(" || ")],
+      tagged.filter((path) => !isInBrowser(path)),
+    ),
     testBrowser(
       whole.filter(isInBrowser),
       named.filter(([path]) => isInBrowser(path)),
+      tagged.filter(isInBrowser),
+      rules,
     ),
   ];
   const areOk = await Promise.all(runs);
@@ -56,17 +69,26 @@ function changedFiles(): string[] {
 
 type Named = [path: string, titles: Set<string>][];
 
-async function testBrowser(whole: string[], named: Named): Promise<boolean> {
-  if (whole.length + named.length === 0) return true;
+async function testBrowser(
+  whole: string[],
+  named: Named,
+  tagged: string[],
+  rules: Set<string>,
+): Promise<boolean> {
+  if (whole.length + named.length + tagged.length === 0) return true;
   if (!(await run([join(ROOT, "scripts/prepare.mjs"), "--build"]))) return false;
   process.env.CHROMIUM_PATH ??= chromiumPath();
   const isPassing = await runTests(ON_DESKTOP, whole.map(inFolder));
+  const ofRules = [...rules].map((rule) => `@${rule}(?!\\d)`).join("|");
+  const isProven = await runTests([...ON_DESKTOP, "-g", ofRules], tagged.map(inFolder));
   return (
     (await runNamed(
       ON_DESKTOP,
       "-g",
       named.map(([path, all]) => [inFolder(path), all]),
-    )) && isPassing
+    )) &&
+    isPassing &&
+    isProven
   );
 }
 

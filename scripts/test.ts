@@ -18,7 +18,6 @@ import {
   type VitestReport,
 } from "./failures.ts";
 import { chromiumPath, PLAYWRIGHT, VITEST } from "./programs.ts";
-import { checkCoverage } from "./spec-coverage.ts";
 import { testChanged } from "./test-changed.ts";
 
 interface Result {
@@ -53,7 +52,6 @@ const BROWSER_LIMIT = 50 * MINUTE;
 const OUTPUT_GRACE_MS = 5000;
 /** The number of failures in the last lines. The details are above them. */
 const NAMED_MAX = 12;
-const COVERAGE = "specification coverage";
 const tool = (path: string) => join(ROOT, "node_modules", path);
 const reports = mkdtempSync(join(tmpdir(), "console-reports-"));
 const apiReport = join(reports, "api.json");
@@ -67,10 +65,10 @@ try {
   results.push(await check("types of e2e", tsc, "-p", "e2e"));
   results.push(await check("lint", tool("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"));
   results.push(await check("format", tool("oxfmt/bin/oxfmt"), "--check"));
+  results.push(await check("specification", join(ROOT, "scripts/specification.ts")));
   results.push(await check("production build", join(ROOT, "scripts/prepare.mjs"), "--rebuild"));
   results.push(await apiTests());
   results.push(await browserTests());
-  results.push(specCoverage());
 } catch (error) {
   results.push({ name: "the test command itself", passed: 0, failed: 1, note: String(error) });
 } finally {
@@ -128,25 +126,6 @@ function findFirefox(): string {
   }
   if (!firefox) console.log("No Firefox is installed: the tests run in Chromium only.");
   return firefox;
-}
-
-/** Compares docs/spec-coverage.md with this run: each clause with its file and its passed test. */
-function specCoverage(): Result {
-  const name = COVERAGE;
-  console.log(`\n== ${name}`);
-  try {
-    const { count, notMet, faults } = checkCoverage(apiReport, browserReport);
-    for (const fault of faults) console.error(fault);
-    console.log(`${count} clauses, ${notMet} not met, ${faults.length} faults`);
-    return {
-      name,
-      passed: faults.length ? 0 : 1,
-      failed: faults.length ? 1 : 0,
-      failures: faults,
-    };
-  } catch (error) {
-    return { name, passed: 0, failed: 1, note: String(error) };
-  }
 }
 
 /** A suite that crashed, ran no tests, or failed outside its tests counts as one failure. */
@@ -225,9 +204,8 @@ function report(): void {
     );
   }
   // Printed last, because of a long log often only the last lines are shown.
-  const tests = results.filter(({ name }) => name !== COVERAGE);
   for (const line of oneLineEach(
-    tests.flatMap(({ failures = [] }) => failures),
+    results.flatMap(({ failures = [] }) => failures),
     NAMED_MAX,
   ))
     console.log(line);

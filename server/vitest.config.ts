@@ -1,4 +1,5 @@
 import { defaultExclude, defineConfig } from "vitest/config";
+import { readRuleIds } from "../scripts/specification.ts";
 
 export default defineConfig({
   test: {
@@ -20,6 +21,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     teardownTimeout: 60_000,
+    // A test with a tag that is no rule of docs/specification.md fails.
+    tags: readRuleIds().map((name) => ({ name })),
     restoreMocks: true,
     expect: { requireAssertions: true, poll: { timeout: 15_000 } },
   },

@@ -17,7 +17,7 @@ test.each([
     "\u0315\u0301".repeat(16),
   ],
   ["NUL stays, for the rule that rejects it", "a\0", "a\0"],
-])("a line: %s", (_, given, clean) => {
+])("a line: %s", { tags: ["data-2"] }, (_, given, clean) => {
   expect(cleanLine(given)).toBe(clean);
   expect(cleanLine(clean)).toBe(clean);
 });
@@ -26,6 +26,6 @@ test("lines stay, without blanks at their ends", () => {
   expect(cleanLines("\t one \r\n\u00a0two\r\rthree\n")).toBe("one\ntwo\n\nthree");
 });
 
-test("names that differ in case, blanks or joiners are the same name", () => {
+test("names that differ in case, blanks or joiners are the same name", { tags: ["data-2"] }, () => {
   expect(comparableText(" राज्\u200dय  A")).toBe(comparableText("राज्य a"));
 });

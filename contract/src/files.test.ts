@@ -39,7 +39,7 @@ describe.each([
     "Only JPG, JPEG, PNG and PDF files are allowed",
   ],
 ] as const)("the attachments of %s", (_, kind, taken, message) => {
-  test("are of its types, whatever the case of the ending", () => {
+  test("are of its types, whatever the case of the ending", { tags: ["event-create-15"] }, () => {
     for (const [ending, type] of Object.entries(endings)) {
       const expected = (taken as readonly string[]).includes(ending) ? [] : [message];
       expect(said(kind, [fileOf(`a.${ending}`, type)]), ending).toEqual(expected);
@@ -55,7 +55,7 @@ describe.each([
       expect(said(kind, [fileOf(name, type)]), name).toEqual([message]);
   });
 
-  test("are files of at most 5 MB", () => {
+  test("are files of at most 5 MB", { tags: ["event-create-15"] }, () => {
     expect(said(kind, [fileOf("a.png", "image/png", ATTACHMENT_MAX_BYTES)])).toEqual([]);
     expect(said(kind, [fileOf("a.png", "image/png", 5 * 1024 * 1024 + 1)])).toEqual([
       "File size must be less than 5MB",
@@ -64,7 +64,7 @@ describe.each([
     expect(said(kind, [fileOf("a.png", "image/png", 0)])).toEqual(["Please select a file"]);
   });
 
-  test("are at most ten", () => {
+  test("are at most ten", { tags: ["event-create-15"] }, () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_unused, index) => fileOf(`${index}.png`, "image/png"));
     expect(said(kind, many(10))).toEqual([]);

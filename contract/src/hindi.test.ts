@@ -51,7 +51,7 @@ test("a message is plain JSON: stored or sent to another process, it is translat
   expect(hindi(stored)).toBe("UP को मिटाया नहीं जा सकता: उसमें अब भी 2 ज़िले शेष");
 });
 
-test("a person's own words stay as they are, whatever they say", () => {
+test("a person's own words stay as they are, whatever they say", { tags: ["language-4"] }, () => {
   for (const name of [
     "Booth Number is required",
     "Complaints",

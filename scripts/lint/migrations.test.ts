@@ -23,15 +23,21 @@ const faultsOf = (file: string) => migrationFaults(readFileSync(join(FOLDER, fil
 
 const files = readdirSync(FOLDER).filter((file) => file.endsWith(".sql"));
 
-test("a migration after the baseline that is no contract step is harmless beside the previous version", () => {
-  expect(files).toContain(BASELINE);
-  const faults = files
-    .filter((file) => file !== BASELINE && !/^\d{4}-contract-of-\d{4}-/.test(file))
-    .flatMap((file) => faultsOf(file).map((fault) => `${file}: ${fault.split(": ")[0]}`));
-  expect(faults).toEqual(
-    Object.entries(REVIEWED).flatMap(([file, found]) => found.map((fault) => `${file}: ${fault}`)),
-  );
-});
+test(
+  "a migration after the baseline that is no contract step is harmless beside the previous version",
+  { tags: ["operate-14"] },
+  () => {
+    expect(files).toContain(BASELINE);
+    const faults = files
+      .filter((file) => file !== BASELINE && !/^\d{4}-contract-of-\d{4}-/.test(file))
+      .flatMap((file) => faultsOf(file).map((fault) => `${file}: ${fault.split(": ")[0]}`));
+    expect(faults).toEqual(
+      Object.entries(REVIEWED).flatMap(([file, found]) =>
+        found.map((fault) => `${file}: ${fault}`),
+      ),
+    );
+  },
+);
 
 test("a contract step names an earlier migration", () => {
   for (const file of files) {

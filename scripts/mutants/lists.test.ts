@@ -26,15 +26,19 @@ test.each([
   expect(without).toEqual([]);
 });
 
-test("the text of each fault occurs exactly once in its file, and the replacement changes it", () => {
-  const wrong = faults.filter(({ file, text, replacement }) => {
-    const source = readFileSync(join(ROOT, file), "utf8");
-    return source.split(text).length !== 2 || text === replacement;
-  });
-  expect(
-    wrong.map(({ name, file, text }) => `${name}: ${file} does not contain "${text}"`),
-  ).toEqual([]);
-});
+test(
+  "the text of each fault occurs exactly once in its file, and the replacement changes it",
+  { tags: ["operate-22"] },
+  () => {
+    const wrong = faults.filter(({ file, text, replacement }) => {
+      const source = readFileSync(join(ROOT, file), "utf8");
+      return source.split(text).length !== 2 || text === replacement;
+    });
+    expect(
+      wrong.map(({ name, file, text }) => `${name}: ${file} does not contain "${text}"`),
+    ).toEqual([]);
+  },
+);
 
 test("each file of the server is still a program with its fault", () => {
   for (const { file, text, replacement } of faultLists.server) {

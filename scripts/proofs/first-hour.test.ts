@@ -19,7 +19,7 @@ if test -d '${ROOT}/web/dist'; then cp -R '${ROOT}/web/dist' web/dist; fi
 
 test(
   "OPERATIONS.md, the first hour: every command as it stands, from the clone to the office that was put back",
-  { timeout: 900_000 },
+  { tags: ["operate-1"], timeout: 900_000 },
   async () => {
     const folder = await mkdtemp("/tmp/console-first-hour-");
     await chmod(folder, 0o711);

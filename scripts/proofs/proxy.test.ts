@@ -104,26 +104,30 @@ describe("two consoles behind it", () => {
     await rm(other.folder, { recursive: true });
   });
 
-  test("TLS has HTTP/2 and HSTS; plain HTTP is redirected to it", async () => {
-    const session = connect(`https://127.0.0.1:${proxy.https}`, {
-      ca: readFileSync(join(proxy.folder, "fullchain.pem")),
-    });
-    const stream = session.request({ ":path": "/readyz" });
-    const [headers] = (await once(stream, "response")) as [Record<string, string>];
-    expect(headers[":status"]).toBe(200);
-    expect(headers["strict-transport-security"]).toContain("max-age=31536000");
-    expect(session.alpnProtocol).toBe("h2");
-    session.close();
-    const plain = await fetch(`http://127.0.0.1:${proxy.http}/complaints?page=2`, {
-      redirect: "manual",
-    });
-    expect([plain.status, plain.headers.get("location")]).toEqual([
-      308,
-      "https://127.0.0.1/complaints?page=2",
-    ]);
-  });
+  test(
+    "TLS has HTTP/2 and HSTS; plain HTTP is redirected to it",
+    { tags: ["operate-11"] },
+    async () => {
+      const session = connect(`https://127.0.0.1:${proxy.https}`, {
+        ca: readFileSync(join(proxy.folder, "fullchain.pem")),
+      });
+      const stream = session.request({ ":path": "/readyz" });
+      const [headers] = (await once(stream, "response")) as [Record<string, string>];
+      expect(headers[":status"]).toBe(200);
+      expect(headers["strict-transport-security"]).toContain("max-age=31536000");
+      expect(session.alpnProtocol).toBe("h2");
+      session.close();
+      const plain = await fetch(`http://127.0.0.1:${proxy.http}/complaints?page=2`, {
+        redirect: "manual",
+      });
+      expect([plain.status, plain.headers.get("location")]).toEqual([
+        308,
+        "https://127.0.0.1/complaints?page=2",
+      ]);
+    },
+  );
 
-  test("TLS older than 1.2 is rejected", async () => {
+  test("TLS older than 1.2 is rejected", { tags: ["operate-11"] }, async () => {
     const old = {
       minVersion: "TLSv1",
       maxVersion: "TLSv1.1",
@@ -171,6 +175,7 @@ describe("two consoles behind it", () => {
 
   test.each(["/metrics", "/metrics/", "/%6detrics", "//metrics", "/metrics?x=1"])(
     "%s cannot be read from outside",
+    { tags: ["operate-11"] },
     async (path) => {
       const { status, body } = await ask(proxy, "GET", path);
       expect(status).toBe(404);

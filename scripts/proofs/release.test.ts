@@ -119,78 +119,88 @@ describe("a release is stopped", () => {
     expect(checkReleasable(scratch, VERSION)).toBe(false);
   });
 
-  test("where the registry cannot be asked for advisories, or knows of some", async () => {
-    const unasked = await run(VERSION, "--tested");
-    expect(unasked.code).toBe(1);
-    expect(unasked.output).toContain("could not be asked for advisories");
-    advisories = {
-      fastify: [
-        {
-          id: 1,
-          url: "https://example.org/advisories/1",
-          title: "A hole",
-          severity: "high",
-          vulnerable_versions: "<99.0.0",
-          cwe: [],
-          cvss: { score: 0, vectorString: null },
-        },
-      ],
-    };
-    const known = await run(VERSION, "--tested", "--without-advisories");
-    expect(known.code).toBe(1);
-    expect(known.output).toMatch(/\d+ packages have known advisories, high or critical/);
-    expect(git(scratch, "tag")).toBe("");
+  test(
+    "where the registry cannot be asked for advisories, or knows of some",
+    { tags: ["supply-4"] },
+    async () => {
+      const unasked = await run(VERSION, "--tested");
+      expect(unasked.code).toBe(1);
+      expect(unasked.output).toContain("could not be asked for advisories");
+      advisories = {
+        fastify: [
+          {
+            id: 1,
+            url: "https://example.org/advisories/1",
+            title: "A hole",
+            severity: "high",
+            vulnerable_versions: "<99.0.0",
+            cwe: [],
+            cvss: { score: 0, vectorString: null },
+          },
+        ],
+      };
+      const known = await run(VERSION, "--tested", "--without-advisories");
+      expect(known.code).toBe(1);
+      expect(known.output).toMatch(/\d+ packages have known advisories, high or critical/);
+      expect(git(scratch, "tag")).toBe("");
+      expect(git(scratch, "status", "--porcelain")).toBe("");
+    },
+  );
+});
+
+test(
+  "a release sets one version everywhere, writes its files and tags; the same commit gives the same bytes",
+  { tags: ["operate-20"] },
+  async () => {
+    advisories = {};
+    const made = await run(VERSION, "--tested");
+    expect(made.output).toContain("No high or critical advisory was known.");
+    expect(made.code).toBe(0);
     expect(git(scratch, "status", "--porcelain")).toBe("");
-  });
-});
+    expect(git(scratch, "log", "-1", "--format=%s")).toBe(`Release ${VERSION}`);
+    expect(git(scratch, "rev-parse", `v${VERSION}^{commit}`)).toBe(
+      git(scratch, "rev-parse", "HEAD"),
+    );
+    expect(checkReleasable(scratch, VERSION)).toBe(true);
+    // Every manifest and the lockfile are set: a second run changes nothing.
+    expect(setVersion(scratch, VERSION)).toEqual([]);
+    const server = await readFile(join(scratch, "server/package.json"), "utf8");
+    expect(JSON.parse(server)).toMatchObject({
+      version: VERSION,
+      dependencies: { contract: VERSION },
+    });
 
-test("a release sets one version everywhere, writes its files and tags; the same commit gives the same bytes", async () => {
-  advisories = {};
-  const made = await run(VERSION, "--tested");
-  expect(made.output).toContain("No high or critical advisory was known.");
-  expect(made.code).toBe(0);
-  expect(git(scratch, "status", "--porcelain")).toBe("");
-  expect(git(scratch, "log", "-1", "--format=%s")).toBe(`Release ${VERSION}`);
-  expect(git(scratch, "rev-parse", `v${VERSION}^{commit}`)).toBe(git(scratch, "rev-parse", "HEAD"));
-  expect(checkReleasable(scratch, VERSION)).toBe(true);
-  // Every manifest and the lockfile are set: a second run changes nothing.
-  expect(setVersion(scratch, VERSION)).toEqual([]);
-  const server = await readFile(join(scratch, "server/package.json"), "utf8");
-  expect(JSON.parse(server)).toMatchObject({
-    version: VERSION,
-    dependencies: { contract: VERSION },
-  });
+    const other = join(folder, "other");
+    git(folder, "clone", "-q", scratch, other);
+    await linkPackages(other);
+    const files = writeFiles(other, VERSION);
+    const stem = `constituency-console-${VERSION}`;
+    expect(files.map((file) => file.slice(join(other, "dist/release/").length))).toEqual([
+      `${stem}.tar.gz`,
+      `${stem}.sbom.json`,
+      `${stem}.licences.txt`,
+      "SHA256SUMS",
+    ]);
+    for (const file of files) {
+      const first = await readFile(file.replace(other, scratch));
+      expect(first.equals(await readFile(file)), file).toBe(true);
+    }
+    const sums = spawnSync("sha256sum", ["-c", "SHA256SUMS"], { cwd: join(other, "dist/release") });
+    expect(sums.status).toBe(0);
+    expect(gunzipSync(await readFile(files[0]!)).includes(`${stem}/package.json`)).toBe(true);
+    expect(JSON.parse(await readFile(files[1]!, "utf8"))).toMatchObject({
+      metadata: { component: { name: "constituency-console", version: VERSION } },
+    });
 
-  const other = join(folder, "other");
-  git(folder, "clone", "-q", scratch, other);
-  await linkPackages(other);
-  const files = writeFiles(other, VERSION);
-  const stem = `constituency-console-${VERSION}`;
-  expect(files.map((file) => file.slice(join(other, "dist/release/").length))).toEqual([
-    `${stem}.tar.gz`,
-    `${stem}.sbom.json`,
-    `${stem}.licences.txt`,
-    "SHA256SUMS",
-  ]);
-  for (const file of files) {
-    const first = await readFile(file.replace(other, scratch));
-    expect(first.equals(await readFile(file)), file).toBe(true);
-  }
-  const sums = spawnSync("sha256sum", ["-c", "SHA256SUMS"], { cwd: join(other, "dist/release") });
-  expect(sums.status).toBe(0);
-  expect(gunzipSync(await readFile(files[0]!)).includes(`${stem}/package.json`)).toBe(true);
-  expect(JSON.parse(await readFile(files[1]!, "utf8"))).toMatchObject({
-    metadata: { component: { name: "constituency-console", version: VERSION } },
-  });
-
-  await writeFile(join(scratch, "later.txt"), "");
-  git(scratch, "add", "-A");
-  git(scratch, "commit", "-q", "-m", "Later");
-  expect(() => checkReleasable(scratch, VERSION)).toThrow("a release never changes");
-});
+    await writeFile(join(scratch, "later.txt"), "");
+    git(scratch, "add", "-A");
+    git(scratch, "commit", "-q", "-m", "Later");
+    expect(() => checkReleasable(scratch, VERSION)).toThrow("a release never changes");
+  },
+);
 
 describe("licences", () => {
-  test("every package of the product is listed, and may be in it", () => {
+  test("every package of the product is listed, and may be in it", { tags: ["supply-3"] }, () => {
     const places = productPackages(packages);
     expect(places).toEqual(
       expect.arrayContaining(

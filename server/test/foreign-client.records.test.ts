@@ -59,7 +59,7 @@ describe("complaints", () => {
     assigned_to: office.admin.principal_id,
   });
 
-  test("are created by multipart, with files", async () => {
+  test("are created by multipart, with files", { tags: ["console-3"] }, async () => {
     const form = multipart(fields(), "attachments", [
       fileOf(JPEG, "pump.jpg", "image/jpeg"),
       fileOf(PDF, "letter.pdf", "application/pdf"),
@@ -85,7 +85,7 @@ describe("complaints", () => {
     });
   });
 
-  test("are read, changed and deleted", async () => {
+  test("are read, changed and deleted", { tags: ["console-3", "complaint-edit-2"] }, async () => {
     const path = `/api/v0/complaint/${id}`;
     const read = await client.get<Row>(path);
     const { title, description } = fields();
@@ -133,7 +133,7 @@ describe("complaints", () => {
 describe("events and reports", () => {
   let id = 0;
 
-  test("an event is created from the form's fields", async () => {
+  test("an event is created from the form's fields", { tags: ["console-3"] }, async () => {
     const { code, body } = await client.post("/api/v0/event/create", {
       title: "Opening of the handpump",
       category_id: office.categories[2][0].id,
@@ -160,44 +160,48 @@ describe("events and reports", () => {
     expect(body).toMatchObject(changed);
   });
 
-  test("events are listed, and found by every filter, by names", async () => {
-    const { body } = await client.get<Row[]>("/api/v0/event", { page: 1 });
-    expect(body).toMatchObject({ ...done, pagination: { totalPages: 1 } });
-    id = Number(body.data[0]!.event_id);
-    expect(body.data).toHaveLength(1);
-    expect(body.data[0]).toMatchObject({
-      id,
-      event_name: "Opening of the handpump",
-      category_name: office.categories[2][0].name,
-      chief_guest: "Smt. Rao",
-      event_date: today,
-      event_type: "public",
-      description: null,
-      start_time: "10:00",
-      end_time: "11:30",
-      location: "Ward 4",
-      booth_number: "1",
-      booth_name: "School 1",
-      shaktikendra: "Kendra 1",
-      mandal: "North",
-      constituency_name: "Belgarh",
-      contact_name: null,
-      contact_phone: null,
-      created_by_first_name: "Asha",
-      created_by_last_name: "Rao",
-      created_at: text,
-      updated_by_first_name: "Asha",
-      updated_by_last_name: "Rao",
-      updated_at: text,
-    });
-    await expectFilters("/api/v0/event", {
-      ...placeFilters(),
-      category: [office.categories[2][0].name, office.categories[2][1].name],
-      type: ["public", "private"],
-    });
-    for (const filter of ["today", "week", "month"])
-      expect((await client.get<Row[]>("/api/v0/event", { filter })).body.data).toHaveLength(1);
-  });
+  test(
+    "events are listed, and found by every filter, by names",
+    { tags: ["event-list-2"] },
+    async () => {
+      const { body } = await client.get<Row[]>("/api/v0/event", { page: 1 });
+      expect(body).toMatchObject({ ...done, pagination: { totalPages: 1 } });
+      id = Number(body.data[0]!.event_id);
+      expect(body.data).toHaveLength(1);
+      expect(body.data[0]).toMatchObject({
+        id,
+        event_name: "Opening of the handpump",
+        category_name: office.categories[2][0].name,
+        chief_guest: "Smt. Rao",
+        event_date: today,
+        event_type: "public",
+        description: null,
+        start_time: "10:00",
+        end_time: "11:30",
+        location: "Ward 4",
+        booth_number: "1",
+        booth_name: "School 1",
+        shaktikendra: "Kendra 1",
+        mandal: "North",
+        constituency_name: "Belgarh",
+        contact_name: null,
+        contact_phone: null,
+        created_by_first_name: "Asha",
+        created_by_last_name: "Rao",
+        created_at: text,
+        updated_by_first_name: "Asha",
+        updated_by_last_name: "Rao",
+        updated_at: text,
+      });
+      await expectFilters("/api/v0/event", {
+        ...placeFilters(),
+        category: [office.categories[2][0].name, office.categories[2][1].name],
+        type: ["public", "private"],
+      });
+      for (const filter of ["today", "week", "month"])
+        expect((await client.get<Row[]>("/api/v0/event", { filter })).body.data).toHaveLength(1);
+    },
+  );
 
   test("the report counts people and events of everywhere and of one place", async () => {
     const path = "/api/v0/reports/super-admin";

@@ -29,21 +29,25 @@ let booths: Booth[];
 let admin: Person;
 
 describe("session", () => {
-  test("the login answers status, message and data with the tokens and the super administrator", async () => {
-    const { phone, password, name, email } = SUPER_ADMIN;
-    const { code, body } = await client.post<Session>("/api/v0/auth/super-admin/login", {
-      phone,
-      password,
-    });
-    expect(code).toBe(200);
-    expect(body).toMatchObject(changed);
-    expect(body.data).toMatchObject({
-      access_token: text,
-      refresh_token: text,
-      super_admin: { name, email },
-    });
-    session = body.data;
-  });
+  test(
+    "the login answers status, message and data with the tokens and the super administrator",
+    { tags: ["call-2", "call-6"] },
+    async () => {
+      const { phone, password, name, email } = SUPER_ADMIN;
+      const { code, body } = await client.post<Session>("/api/v0/auth/super-admin/login", {
+        phone,
+        password,
+      });
+      expect(code).toBe(200);
+      expect(body).toMatchObject(changed);
+      expect(body.data).toMatchObject({
+        access_token: text,
+        refresh_token: text,
+        super_admin: { name, email },
+      });
+      session = body.data;
+    },
+  );
 
   test("without a token every other call is rejected", async () => {
     const { code, body } = await client.get("/api/v0/complaint");
@@ -51,7 +55,7 @@ describe("session", () => {
     expect(body).toEqual({ status: "error", success: false, message: text, request_id: text });
   });
 
-  test("the refresh token is exchanged for the next pair", async () => {
+  test("the refresh token is exchanged for the next pair", { tags: ["call-7"] }, async () => {
     const { code, body } = await client.post<Session>("/api/v0/auth/refresh-token", {
       token: session.refresh_token,
     });
@@ -99,7 +103,7 @@ describe("locations and booths", () => {
     expect((await client.remove(path)).code).toBe(404);
   });
 
-  test("a sheet of booths is uploaded and listed", async () => {
+  test("a sheet of booths is uploaded and listed", { tags: ["console-3"] }, async () => {
     const form = multipart({ constituency_id: constituency.id }, "file", [boothSheet()]);
     const { code, body } = await client.post("/api/v0/booth/upload-booths", form);
     expect(code).toBe(200);
@@ -122,7 +126,7 @@ describe("reference data", () => {
     }
   });
 
-  test("the citizens of a booth are listed and searched", async () => {
+  test("the citizens of a booth are listed and searched", { tags: ["citizen-1"] }, async () => {
     const form = { name: "Meena Devi", phone: "7000000001", email: "", booth_id: booths[0]!.id };
     const made = await client.post<Person>("/api/v0/principal/user", form);
     expect(made.body).toMatchObject(changed);
@@ -148,7 +152,7 @@ describe("admins", () => {
     return body.data.principals;
   };
 
-  test("are registered in both ways, and listed", async () => {
+  test("are registered in both ways, and listed", { tags: ["console-3"] }, async () => {
     const registered = await client.post("/api/v0/auth/admin/register", {
       name: "Ravi Kumar",
       email: "ravi@example.org",
@@ -177,7 +181,7 @@ describe("admins", () => {
     expect(admin).toHaveProperty("role_name");
   });
 
-  test("are edited by the changed fields alone, and deleted", async () => {
+  test("are edited by the changed fields alone, and deleted", { tags: ["call-13"] }, async () => {
     const edited = await client.put(`/api/v0/admin/${admin.id}`, { name: "Ravi K." });
     expect(edited.body).toMatchObject({ success: true, message: text });
     const other = (await listed()).find(({ name }) => name === "Sita Sharma")!;

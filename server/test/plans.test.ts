@@ -165,9 +165,13 @@ test.each([
     "the booths of a constituency",
     () => `/api/v0/location/constituencies/${office.constituency_id + 1}/booths`,
   ],
-])("%s: no statement reads a whole table or sorts more than a page", async (_name, path) => {
-  expect(await faultsOf(path())).toEqual([]);
-});
+])(
+  "%s: no statement reads a whole table or sorts more than a page",
+  { tags: ["complaint-list-12"] },
+  async (_name, path) => {
+    expect(await faultsOf(path())).toEqual([]);
+  },
+);
 
 test("the complaints assigned to an admin in a constituency are one range of an index", async () => {
   const constituency_id = office.constituency_id + 1;

@@ -65,26 +65,22 @@ describe("fifty parallel creations are one row", () => {
     LIMIT,
   );
 
-  test(
-    "of one citizen's phone",
-    async () => {
-      for (const round of each) {
-        const phone = String(8_100_000_000 + round);
-        const { booth_id } = office;
-        const replies = await Promise.all(
-          fifty.map((n) => post("principal/user", { name: `Caller ${n}`, phone, booth_id })),
-        );
-        expect(new Set(statusesOf(replies))).toEqual(new Set([200]));
-        const found = await app.db
-          .selectFrom("principals")
-          .select("id")
-          .where("phone", "=", phone)
-          .execute();
-        expect(found).toHaveLength(1);
-      }
-    },
-    LIMIT,
-  );
+  test("of one citizen's phone", { tags: ["fault-1"], timeout: LIMIT }, async () => {
+    for (const round of each) {
+      const phone = String(8_100_000_000 + round);
+      const { booth_id } = office;
+      const replies = await Promise.all(
+        fifty.map((n) => post("principal/user", { name: `Caller ${n}`, phone, booth_id })),
+      );
+      expect(new Set(statusesOf(replies))).toEqual(new Set([200]));
+      const found = await app.db
+        .selectFrom("principals")
+        .select("id")
+        .where("phone", "=", phone)
+        .execute();
+      expect(found).toHaveLength(1);
+    }
+  });
 });
 
 /** The test of locations.in-use.test.ts for a state and its districts, here for the other levels. */
@@ -116,6 +112,7 @@ describe("a parent that is deleted while a child is added leaves no orphan", () 
     ],
   ] as const)(
     "%s",
+    { tags: ["fault-1"], timeout: LIMIT },
     async (name, plural, add, addChild, orphans) => {
       const seen = { "child first": 0, "deletion first": 0 };
       let usual = 0;
@@ -132,7 +129,6 @@ describe("a parent that is deleted while a child is added leaves no orphan", () 
       expect((await sql`select from ${orphans}`.execute(app.db)).rows).toEqual([]);
       measured(`${name} in a race`, seen);
     },
-    LIMIT,
   );
 });
 
@@ -153,6 +149,7 @@ describe("one complaint", () => {
 
   test(
     "of two concurrent edits one succeeds, the other gets 409",
+    { tags: ["complaint-edit-6"], timeout: LIMIT },
     async () => {
       for (const round of each) {
         const path = await create(`Edited ${round}`);
@@ -162,7 +159,6 @@ describe("one complaint", () => {
         expect(statusesOf(replies)).toEqual([200, 409]);
       }
     },
-    LIMIT,
   );
 
   test(
@@ -218,6 +214,7 @@ describe("deadlocks and serialization failures are retried, not shown", () => {
 
   test(
     "two changes that lock the same rows in opposite order both succeed",
+    { tags: ["fault-2"], timeout: LIMIT },
     async () => {
       let attempts = 0;
       for (const round of each) {
@@ -250,7 +247,6 @@ describe("deadlocks and serialization failures are retried, not shown", () => {
       }
       measured("deadlocks of two changes", { rounds: ROUNDS, deadlocks: attempts - 2 * ROUNDS });
     },
-    LIMIT,
   );
 
   test(

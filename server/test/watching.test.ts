@@ -60,20 +60,24 @@ const lines = () =>
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 
 describe("a request is known by one id", () => {
-  test("in its answer, its envelope and its log line: its caller's, where that is a UUID", async () => {
-    const named = await get("/api/v0/nothing", { "x-request-id": REQUEST });
-    expect(named.headers.get("x-request-id")).toBe(REQUEST);
-    expect(await named.json()).toMatchObject({ request_id: REQUEST });
-    const answered = { request_id: REQUEST, msg: "answered", status: 404 };
-    await expect.poll(lines).toContainEqual(expect.objectContaining(answered));
-  });
+  test(
+    "in its answer, its envelope and its log line: its caller's, where that is a UUID",
+    { tags: ["operate-16"] },
+    async () => {
+      const named = await get("/api/v0/nothing", { "x-request-id": REQUEST });
+      expect(named.headers.get("x-request-id")).toBe(REQUEST);
+      expect(await named.json()).toMatchObject({ request_id: REQUEST });
+      const answered = { request_id: REQUEST, msg: "answered", status: 404 };
+      await expect.poll(lines).toContainEqual(expect.objectContaining(answered));
+    },
+  );
 
   test.each([
     "9812345678",
     "Meena Devi",
     `${REQUEST}, ${REQUEST}`,
     "a".repeat(32).replace("a", "g"),
-  ])("never by what may be a person's data: %s", async (given) => {
+  ])("never by what may be a person's data: %s", { tags: ["operate-16"] }, async (given) => {
     const reply = await get("/healthz", { "x-request-id": given });
     expect(reply.headers.get("x-request-id")).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
   });
@@ -167,7 +171,7 @@ test("each job says when it starts and how it ended", async () => {
   }
 });
 
-test("/metrics asks for its token", async () => {
+test("/metrics asks for its token", { tags: ["privacy-3"] }, async () => {
   for (const authorization of ["", "Bearer wrong", `Basic ${METRICS_TOKEN}`]) {
     const refused = await get("/metrics", { authorization });
     expect(refused.status).toBe(401);
@@ -227,7 +231,7 @@ describe("what the dashboard and the alerts name exists", () => {
     expect(alerts.filter((name) => !manual.includes(`| \`${name}\` |`))).toEqual([]);
   });
 
-  test("in every panel", async () => {
+  test("in every panel", { tags: ["operate-17"] }, async () => {
     const text = await readFile(join(MONITORING, "dashboard.json"), "utf8");
     const { panels } = JSON.parse(text) as { panels: { targets: { expr: string }[] }[] };
     expect(panels.length).toBeGreaterThan(20);

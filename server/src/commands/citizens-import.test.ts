@@ -54,42 +54,46 @@ const belgarh = (number: string, name: string, phone: Cell, email = "") => [
   email,
 ];
 
-test("adds the citizens of a roll, whatever its spelling; once more changes nothing; then writes what differs", async () => {
-  const { booth_id, other_booth_id, constituency_id } = office;
-  await roll([
-    belgarh("1", "  Gita  Bai ", 9711000001, "gita@example.org"),
-    [" BELGARH ", "2", "सीता बाई", "+91 97110-00002", ""],
-    ["", "", "", "", ""],
-    [String(constituency_id), "1", "Ravi", "09711000003", ""],
-  ]);
-  expect(await importCitizens(app.db, file, {})).toEqual({
-    inserted: 3,
-    updated: 0,
-    unchanged: 0,
-    rejected: 0,
-    rows: [],
-  });
-  const added = [
-    { name: "Gita Bai", phone: "9711000001", email: "gita@example.org", booth_id },
-    { name: "सीता बाई", phone: "9711000002", email: null, booth_id: other_booth_id },
-    { name: "Ravi", phone: "9711000003", email: null, booth_id },
-  ];
-  expect(await people()).toEqual(added);
-  expect(await importCitizens(app.db, file, {})).toMatchObject({ inserted: 0, unchanged: 3 });
+test(
+  "adds the citizens of a roll, whatever its spelling; once more changes nothing; then writes what differs",
+  { tags: ["citizen-2"] },
+  async () => {
+    const { booth_id, other_booth_id, constituency_id } = office;
+    await roll([
+      belgarh("1", "  Gita  Bai ", 9711000001, "gita@example.org"),
+      [" BELGARH ", "2", "सीता बाई", "+91 97110-00002", ""],
+      ["", "", "", "", ""],
+      [String(constituency_id), "1", "Ravi", "09711000003", ""],
+    ]);
+    expect(await importCitizens(app.db, file, {})).toEqual({
+      inserted: 3,
+      updated: 0,
+      unchanged: 0,
+      rejected: 0,
+      rows: [],
+    });
+    const added = [
+      { name: "Gita Bai", phone: "9711000001", email: "gita@example.org", booth_id },
+      { name: "सीता बाई", phone: "9711000002", email: null, booth_id: other_booth_id },
+      { name: "Ravi", phone: "9711000003", email: null, booth_id },
+    ];
+    expect(await people()).toEqual(added);
+    expect(await importCitizens(app.db, file, {})).toMatchObject({ inserted: 0, unchanged: 3 });
 
-  // An empty cell does not clear the email.
-  await roll([
-    belgarh("1", "Gita Devi", "9711000001"),
-    belgarh("2", "सीता बाई", "9711000002", "s@x.in"),
-  ]);
-  const changed = { inserted: 0, updated: 2, unchanged: 0, rejected: 0 };
-  expect(await importCitizens(app.db, file, {})).toMatchObject(changed);
-  expect((await people()).slice(0, 2)).toEqual([
-    { ...added[0], name: "Gita Devi" },
-    { ...added[1], email: "s@x.in" },
-  ]);
-  expect((await trail()).at(-1)).toEqual({ ...changed, dry_run: false });
-});
+    // An empty cell does not clear the email.
+    await roll([
+      belgarh("1", "Gita Devi", "9711000001"),
+      belgarh("2", "सीता बाई", "9711000002", "s@x.in"),
+    ]);
+    const changed = { inserted: 0, updated: 2, unchanged: 0, rejected: 0 };
+    expect(await importCitizens(app.db, file, {})).toMatchObject(changed);
+    expect((await people()).slice(0, 2)).toEqual([
+      { ...added[0], name: "Gita Devi" },
+      { ...added[1], email: "s@x.in" },
+    ]);
+    expect((await trail()).at(-1)).toEqual({ ...changed, dry_run: false });
+  },
+);
 
 test("each row that cannot be used is reported with its reason, and the others are stored", async () => {
   await addConstituency(app.db, "Twin");
@@ -123,40 +127,44 @@ test("each row that cannot be used is reported with its reason, and the others a
   expect((await people()).map(({ name }) => name)).toEqual(["Good", "Known"]);
 });
 
-test("the command prints how many rows were added, updated or rejected; a dry run changes nothing", async () => {
-  const { env } = app;
-  const header = ["part no", "Voter Name", "Phone Number"];
-  await roll(
-    [
-      ["1", "Gita Bai", "9711000001"],
-      ["3", "Ravi", "9711000002"],
-    ],
-    header,
-    "ods",
-  );
-  // As npm runs it for a person whose folder has the file.
-  const npm = { ...env, npm_lifecycle_event: "console", INIT_CWD: app.folder };
-  const run = (...options: string[]) =>
-    runConsole(["citizens", "import", "roll.xlsx", "--constituency", "belgarh", ...options], npm);
-  const tried = await run("--dry-run");
-  expect(tried.code).toBe(0);
-  expect(tried.output).toContain("Row 3, booth_number: This constituency has no booth 3");
-  expect(tried.output).toContain(
-    "Nothing saved yet: 1 citizen to add, 0 to update, 0 unchanged, 1 row rejected.",
-  );
-  expect(await people()).toEqual([]);
-  const done = await run();
-  expect(done.code).toBe(0);
-  expect(done.output).toContain("1 citizen added, 0 updated, 0 unchanged, 1 row rejected.");
-  expect(await people()).toHaveLength(1);
+test(
+  "the command prints how many rows were added, updated or rejected; a dry run changes nothing",
+  { tags: ["citizen-2"] },
+  async () => {
+    const { env } = app;
+    const header = ["part no", "Voter Name", "Phone Number"];
+    await roll(
+      [
+        ["1", "Gita Bai", "9711000001"],
+        ["3", "Ravi", "9711000002"],
+      ],
+      header,
+      "ods",
+    );
+    // As npm runs it for a person whose folder has the file.
+    const npm = { ...env, npm_lifecycle_event: "console", INIT_CWD: app.folder };
+    const run = (...options: string[]) =>
+      runConsole(["citizens", "import", "roll.xlsx", "--constituency", "belgarh", ...options], npm);
+    const tried = await run("--dry-run");
+    expect(tried.code).toBe(0);
+    expect(tried.output).toContain("Row 3, booth_number: This constituency has no booth 3");
+    expect(tried.output).toContain(
+      "Nothing saved yet: 1 citizen to add, 0 to update, 0 unchanged, 1 row rejected.",
+    );
+    expect(await people()).toEqual([]);
+    const done = await run();
+    expect(done.code).toBe(0);
+    expect(done.output).toContain("1 citizen added, 0 updated, 0 unchanged, 1 row rejected.");
+    expect(await people()).toHaveLength(1);
 
-  await roll([["3", "Ravi", "9711000002"]], header, "xls");
-  const none = await run();
-  expect(none.code).toBe(1);
-  expect(none.output).toContain("No row of the sheet could be used: 1 row rejected.");
-  const help = await runConsole(["--help"], env);
-  expect(help.output).toContain("citizens import FILE");
-});
+    await roll([["3", "Ravi", "9711000002"]], header, "xls");
+    const none = await run();
+    expect(none.code).toBe(1);
+    expect(none.output).toContain("No row of the sheet could be used: 1 row rejected.");
+    const help = await runConsole(["--help"], env);
+    expect(help.output).toContain("citizens import FILE");
+  },
+);
 
 test.each([
   ["no file", "gone.xlsx", undefined, "There is no file"],

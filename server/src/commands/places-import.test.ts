@@ -40,38 +40,42 @@ const trail = async (action: string) => {
 
 const HEADER = ["State/UT", "ज़िला", "AC name"];
 
-test("locations import adds the missing places, whatever the case, and reports rows that cannot be used", async () => {
-  const rows = [
-    HEADER,
-    ["Vindhya", "Sonpur", "Belgarh"],
-    ["VINDHYA", "sonpur", "Rampura"],
-    ["Vindhya", "Devkund", "Rampura"],
-    ["Vindhya", "Devkund", "rampura"],
-    ["Vindhya", "", "Nowhere"],
-  ];
-  const added = { states: 1, districts: 2, constituencies: 3 };
-  const problems = [
-    { row: 6, field: "district", message: message("{field} is required", { field: "District" }) },
-  ];
-  const report = { ...added, usable: 4, problems, facts: { unread_sheets: 1 } };
-  await sheet(rows, [HEADER, ["Malwa", "Ujjain", "Mahidpur"]]);
-  expect(await importLocations(app.db, file, { "dry-run": true })).toEqual(report);
-  expect(await names("states")).toEqual([]);
-  const done = await runConsole(["locations", "import", file], env);
-  expect(done.output).toContain("Row 6, district: District is required");
-  expect(done.output).toContain("Other sheets with these columns, not read: 1.");
-  expect(done.output).toContain(
-    "Added: states: 1, districts: 2, constituencies: 3; 1 row rejected.",
-  );
-  expect(await names("states")).toEqual(["Vindhya"]);
-  expect(await names("districts")).toEqual(["Devkund", "Sonpur"]);
-  expect(await names("constituencies")).toEqual(["Belgarh", "Rampura", "Rampura"]);
+test(
+  "locations import adds the missing places, whatever the case, and reports rows that cannot be used",
+  { tags: ["operate-2"] },
+  async () => {
+    const rows = [
+      HEADER,
+      ["Vindhya", "Sonpur", "Belgarh"],
+      ["VINDHYA", "sonpur", "Rampura"],
+      ["Vindhya", "Devkund", "Rampura"],
+      ["Vindhya", "Devkund", "rampura"],
+      ["Vindhya", "", "Nowhere"],
+    ];
+    const added = { states: 1, districts: 2, constituencies: 3 };
+    const problems = [
+      { row: 6, field: "district", message: message("{field} is required", { field: "District" }) },
+    ];
+    const report = { ...added, usable: 4, problems, facts: { unread_sheets: 1 } };
+    await sheet(rows, [HEADER, ["Malwa", "Ujjain", "Mahidpur"]]);
+    expect(await importLocations(app.db, file, { "dry-run": true })).toEqual(report);
+    expect(await names("states")).toEqual([]);
+    const done = await runConsole(["locations", "import", file], env);
+    expect(done.output).toContain("Row 6, district: District is required");
+    expect(done.output).toContain("Other sheets with these columns, not read: 1.");
+    expect(done.output).toContain(
+      "Added: states: 1, districts: 2, constituencies: 3; 1 row rejected.",
+    );
+    expect(await names("states")).toEqual(["Vindhya"]);
+    expect(await names("districts")).toEqual(["Devkund", "Sonpur"]);
+    expect(await names("constituencies")).toEqual(["Belgarh", "Rampura", "Rampura"]);
 
-  const more = { states: 1, districts: 1, constituencies: 1 };
-  await sheet([...rows, ["Malwa", "Sonpur", "Belgarh"]]);
-  expect(await importLocations(app.db, file, {})).toMatchObject(more);
-  expect(await trail("importLocations")).toEqual([added, more]);
-});
+    const more = { states: 1, districts: 1, constituencies: 1 };
+    await sheet([...rows, ["Malwa", "Sonpur", "Belgarh"]]);
+    expect(await importLocations(app.db, file, {})).toMatchObject(more);
+    expect(await trail("importLocations")).toEqual([added, more]);
+  },
+);
 
 test("booths import loads a booth sheet into the constituency that is named", async () => {
   const rows = [

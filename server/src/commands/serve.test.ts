@@ -80,44 +80,52 @@ describe("an office of one's own", () => {
 });
 
 describe("the demonstration", () => {
-  test("the demonstration is loaded on the first start only, and with DEMO=0 an office with its sign-in does not start", async () => {
-    const { DATA_DIR, remove } = await makeDataDir();
-    const first = await startServer({ DATA_DIR });
-    expect(first.output()).toContain("Demonstration sign-in: 9876543210 / Demo@1234");
-    const { get } = await signIn(first.address, "9876543210", "Demo@1234");
-    const page = await get<{ complaint_id: number }[]>("/api/v0/complaint");
-    expect(page.data).toHaveLength(10);
-    await first.stop();
+  test(
+    "the demonstration is loaded on the first start only, and with DEMO=0 an office with its sign-in does not start",
+    { tags: ["token-7"] },
+    async () => {
+      const { DATA_DIR, remove } = await makeDataDir();
+      const first = await startServer({ DATA_DIR });
+      expect(first.output()).toContain("Demonstration sign-in: 9876543210 / Demo@1234");
+      const { get } = await signIn(first.address, "9876543210", "Demo@1234");
+      const page = await get<{ complaint_id: number }[]>("/api/v0/complaint");
+      expect(page.data).toHaveLength(10);
+      await first.stop();
 
-    const second = await startServer({ DATA_DIR });
-    const again = await signIn(second.address, "9876543210", "Demo@1234");
-    expect((await again.get("/api/v0/complaint")).data).toEqual(page.data);
-    await second.stop();
+      const second = await startServer({ DATA_DIR });
+      const again = await signIn(second.address, "9876543210", "Demo@1234");
+      expect((await again.get("/api/v0/complaint")).data).toEqual(page.data);
+      await second.stop();
 
-    const real = await runConsole(["serve"], { DATA_DIR, DEMO: "0", PORT: "0" });
-    expect(real.code).toBe(1);
-    expect(real.output).toContain("This office still has the demonstration's sign-in.");
-    await remove();
-  });
+      const real = await runConsole(["serve"], { DATA_DIR, DEMO: "0", PORT: "0" });
+      expect(real.code).toBe(1);
+      expect(real.output).toContain("This office still has the demonstration's sign-in.");
+      await remove();
+    },
+  );
 });
 
 describe("a demonstration on a host that other machines reach", () => {
   const OPEN = ["0.0.0.0", "::", "192.0.2.1", "office.example.org"];
 
-  test("the demonstration does not start without DEMO=1; no folder is made, and the message names the settings", async () => {
-    const { DATA_DIR, remove } = await makeDataDir();
-    for (const HOST of OPEN) {
-      const { code, output } = await runConsole(["serve"], { DATA_DIR, HOST, PORT: "0" });
-      expect(code).toBe(1);
-      expect(output.trim()).toBe(
-        `Office of DATA_DIR ${DATA_DIR}, embedded PostgreSQL\nHOST=${HOST} lets other machines in, and this would be the demonstration, whose password everybody can read. ` +
-          "For an office of your own set DEMO=0, and for its first sign-in SUPER_ADMIN_NAME, SUPER_ADMIN_PHONE and " +
-          "SUPER_ADMIN_PASSWORD. To show the demonstration to whoever reaches this machine, set DEMO=1.",
-      );
-      expect(existsSync(DATA_DIR)).toBe(false);
-    }
-    await remove();
-  });
+  test(
+    "the demonstration does not start without DEMO=1; no folder is made, and the message names the settings",
+    { tags: ["operate-15"] },
+    async () => {
+      const { DATA_DIR, remove } = await makeDataDir();
+      for (const HOST of OPEN) {
+        const { code, output } = await runConsole(["serve"], { DATA_DIR, HOST, PORT: "0" });
+        expect(code).toBe(1);
+        expect(output.trim()).toBe(
+          `Office of DATA_DIR ${DATA_DIR}, embedded PostgreSQL\nHOST=${HOST} lets other machines in, and this would be the demonstration, whose password everybody can read. ` +
+            "For an office of your own set DEMO=0, and for its first sign-in SUPER_ADMIN_NAME, SUPER_ADMIN_PHONE and " +
+            "SUPER_ADMIN_PASSWORD. To show the demonstration to whoever reaches this machine, set DEMO=1.",
+        );
+        expect(existsSync(DATA_DIR)).toBe(false);
+      }
+      await remove();
+    },
+  );
 
   test("an office that began as a demonstration does not start without DEMO=1", async () => {
     const { DATA_DIR, remove } = await makeDataDir();

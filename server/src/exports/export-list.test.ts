@@ -73,6 +73,7 @@ test.each([
   ["xlsx", "gzip"],
 ])(
   "a client that vanishes ends the query and frees its export slot (%s, %s)",
+  { tags: ["export-5"], timeout: 120_000 },
   async (format, encoding) => {
     for (let round = 0; round < 6; round += 1) {
       const reply = await open(`/api/v0/complaint/export?format=${format}`, encoding);
@@ -82,7 +83,6 @@ test.each([
       await calm();
     }
   },
-  120_000,
 );
 
 test("bytes that are no HTTP end the connection of a running export, and are not answered within the file", async () => {
@@ -101,25 +101,29 @@ test("bytes that are no HTTP end the connection of a running export, and are not
   await calm();
 });
 
-test("two exports run at once; a third gets 429, and is accepted when one has ended", async () => {
-  await calm();
-  const [one, two] = await Promise.all([open(), open()]);
-  expect([one.statusCode, two.statusCode]).toEqual([200, 200]);
-  const refused = await open();
-  expect(refused.statusCode).toBe(429);
-  expect(refused.headers["retry-after"]).toBe("10");
-  expect(await json(refused)).toMatchObject({
-    status: "error",
-    message: "Other exports are running. Please try again in a moment.",
-  });
-  // Other requests are answered meanwhile.
-  expect((await app.send("GET", "/api/v0/complaint")).status).toBe(200);
-  expect(await linesOf(one)).toBe(COMPLAINTS + 1);
-  const next = await open();
-  expect(next.statusCode).toBe(200);
-  next.destroy();
-  two.destroy();
-}, 120_000);
+test(
+  "two exports run at once; a third gets 429, and is accepted when one has ended",
+  { tags: ["export-6"], timeout: 120_000 },
+  async () => {
+    await calm();
+    const [one, two] = await Promise.all([open(), open()]);
+    expect([one.statusCode, two.statusCode]).toEqual([200, 200]);
+    const refused = await open();
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers["retry-after"]).toBe("10");
+    expect(await json(refused)).toMatchObject({
+      status: "error",
+      message: "Other exports are running. Please try again in a moment.",
+    });
+    // Other requests are answered meanwhile.
+    expect((await app.send("GET", "/api/v0/complaint")).status).toBe(200);
+    expect(await linesOf(one)).toBe(COMPLAINTS + 1);
+    const next = await open();
+    expect(next.statusCode).toBe(200);
+    next.destroy();
+    two.destroy();
+  },
+);
 
 test("of two connections of the pool, exports hold one", () => {
   const { begin } = limitExports(2);

@@ -17,7 +17,7 @@ const envelope = {
 };
 
 describe("the envelope answers", () => {
-  test("an unknown address: 404", async () => {
+  test("an unknown address: 404", { tags: ["call-2"] }, async () => {
     const reply = await app.send("GET", "/api/v0/nothing");
     expect(reply.status).toBe(404);
     expect(reply.body).toEqual(envelope);
@@ -73,15 +73,19 @@ describe("the envelope answers", () => {
     }
   });
 
-  test("a query value given twice, or no number: 400 that names the field", async () => {
-    for (const query of ["page=1&page=2", "page=0", "page=-1", "page=x", "page=1.5"]) {
-      const reply = await app.send("GET", `/api/v0/complaint?${query}`);
-      expect(reply.status).toBe(400);
-      expect(reply.body.errors).toEqual([
-        { field: "page", message: "page must be a whole number of at least 1" },
-      ]);
-    }
-  });
+  test(
+    "a query value given twice, or no number: 400 that names the field",
+    { tags: ["call-19"] },
+    async () => {
+      for (const query of ["page=1&page=2", "page=0", "page=-1", "page=x", "page=1.5"]) {
+        const reply = await app.send("GET", `/api/v0/complaint?${query}`);
+        expect(reply.status).toBe(400);
+        expect(reply.body.errors).toEqual([
+          { field: "page", message: "page must be a whole number of at least 1" },
+        ]);
+      }
+    },
+  );
 
   test("a NUL and half a surrogate pair: 400", async () => {
     for (const name of ["a\0b", "a\ud800"]) {

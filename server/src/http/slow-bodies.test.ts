@@ -67,7 +67,7 @@ test.each([
   await expectTimeout(answered);
 });
 
-test("a body that never begins is a 408", async () => {
+test("a body that never begins is a 408", { tags: ["input-8"] }, async () => {
   const { answered } = await begin(STATES, "content-length: 2", JSON_TYPE);
   vi.advanceTimersByTime(BODY_MS);
   await expectTimeout(answered);

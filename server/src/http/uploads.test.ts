@@ -49,14 +49,18 @@ test("a file input without a file is no attachment", async () => {
   expect(read.data.attachments).toMatchObject([{ name: "pump.jpg" }]);
 });
 
-test("a file in a field that is not declared is a 400 that names the declared one", async () => {
-  const form = complaintForm();
-  form.append("photos", fileOf(JPEG, "second.jpg", "image/jpeg"));
-  const message = "Files are taken in the field attachments only";
-  await expectRefused(form, [{ field: "attachments", message }]);
-});
+test(
+  "a file in a field that is not declared is a 400 that names the declared one",
+  { tags: ["input-10"] },
+  async () => {
+    const form = complaintForm();
+    form.append("photos", fileOf(JPEG, "second.jpg", "image/jpeg"));
+    const message = "Files are taken in the field attachments only";
+    await expectRefused(form, [{ field: "attachments", message }]);
+  },
+);
 
-test("a field that is given twice is a 400", async () => {
+test("a field that is given twice is a 400", { tags: ["input-4"] }, async () => {
   const form = complaintForm();
   form.append("title", "Another title");
   await expectRefused(form, "A field of the form is given twice");

@@ -106,6 +106,7 @@ async function write(signal: AbortSignal, onWritten: () => void): Promise<void> 
 const ROUNDS = rounds(60, 5000);
 test(
   "cached counts equal a recount in the same snapshot while others write",
+  { tags: ["complaint-list-12"], timeout: timeFor(ROUNDS, 500) },
   async () => {
     await insert(app.database.pool, 300);
     const stopping = new AbortController();
@@ -137,7 +138,6 @@ test(
     await Promise.all(writers);
     expect(wrong).toEqual([]);
   },
-  timeFor(ROUNDS, 500),
 );
 
 const listTotal = async (search: string) => {

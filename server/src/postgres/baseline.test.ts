@@ -51,15 +51,19 @@ async function list(migrations: typeof present): Promise<void> {
 }
 const run = () => migrate(database.connection, () => undefined);
 
-test("a database with all earlier migrations gets the baseline's list, and nothing else is applied", async () => {
-  const earlier = [...EARLIER, ...present.slice(1)];
-  await list(earlier);
-  expect(await pendingMigrations(database.pool)).toBe(0);
-  await assertKnownMigrations(earlier, "The backup");
-  expect(await run()).toBe(0);
-  expect(await appliedMigrations(database.pool)).toEqual(present);
-  expect(await run()).toBe(0);
-});
+test(
+  "a database with all earlier migrations gets the baseline's list, and nothing else is applied",
+  { tags: ["operate-19"] },
+  async () => {
+    const earlier = [...EARLIER, ...present.slice(1)];
+    await list(earlier);
+    expect(await pendingMigrations(database.pool)).toBe(0);
+    await assertKnownMigrations(earlier, "The backup");
+    expect(await run()).toBe(0);
+    expect(await appliedMigrations(database.pool)).toEqual(present);
+    expect(await run()).toBe(0);
+  },
+);
 
 test("a database with the earlier migrations alone gets those that follow the baseline", async () => {
   await list(EARLIER);

@@ -130,20 +130,24 @@ describe("every limit of section 5 is also a constraint of the database, from th
     ["events", "location", 1, LOCATION_MAX, "events_location_length"],
     ["events", "contact_name", 0, NAME_MAX, "events_contact_name_length"],
     ["events", "chief_guest", 0, NAME_MAX, "events_chief_guest_length"],
-  ])("the length of %s.%s", async (table, column, least, most, constraint) => {
-    // One character of two UTF-16 units and four bytes: limits count characters.
-    const attempt = (length: number) => refusalOf(table, { [column]: "😀".repeat(length) });
-    expect(await attempt(least)).toBeNull();
-    expect(await attempt(most)).toBeNull();
-    expect(await attempt(most + 1)).toBe(constraint);
-    if (least > 0) expect(await attempt(least - 1)).toBe(constraint);
-  });
+  ])(
+    "the length of %s.%s",
+    { tags: ["data-1"] },
+    async (table, column, least, most, constraint) => {
+      // One character of two UTF-16 units and four bytes: limits count characters.
+      const attempt = (length: number) => refusalOf(table, { [column]: "😀".repeat(length) });
+      expect(await attempt(least)).toBeNull();
+      expect(await attempt(most)).toBeNull();
+      expect(await attempt(most + 1)).toBe(constraint);
+      if (least > 0) expect(await attempt(least - 1)).toBe(constraint);
+    },
+  );
 
   test.each([
     ["attachments", "size", 1, ATTACHMENT_MAX_BYTES, "attachments_size_range"],
     ["complaints", "status_id", 1, COMPLAINT_STATUSES.length, "complaints_status_known"],
     ["events", "type_id", 1, EVENT_TYPES.length, "events_type_known"],
-  ])("the range of %s.%s", async (table, column, least, most, constraint) => {
+  ])("the range of %s.%s", { tags: ["data-1"] }, async (table, column, least, most, constraint) => {
     for (const value of [least, most])
       expect(await refusalOf(table, { [column]: value })).toBeNull();
     for (const value of [least - 1, most + 1])
@@ -153,7 +157,7 @@ describe("every limit of section 5 is also a constraint of the database, from th
   test.each([
     ["principals", "phone", "principals_phone_pattern"],
     ["events", "contact_phone", "events_contact_phone_pattern"],
-  ])("the phones of %s.%s", async (table, column, constraint) => {
+  ])("the phones of %s.%s", { tags: ["data-1"] }, async (table, column, constraint) => {
     for (const phone of [
       "6000000000",
       "9999999999",
@@ -172,7 +176,7 @@ describe("every limit of section 5 is also a constraint of the database, from th
       ]);
   });
 
-  test("an event's end is after its start", async () => {
+  test("an event's end is after its start", { tags: ["data-1"] }, async () => {
     const attempt = (start_time: string | null, end_time: string | null) =>
       refusalOf("events", { start_time, end_time });
     expect(await attempt("10:00", "10:01")).toBeNull();

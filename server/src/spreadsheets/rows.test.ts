@@ -39,20 +39,24 @@ function read(...sheets: Sheet[]) {
   return { rows, problems: problems.map(({ message }) => english(message)), facts };
 }
 
-test("a hidden sheet is not read, but named, also when only it has the columns", () => {
-  const old = sheet([HEADER, ["1", "Old"]], { name: "Old", isHidden: true });
-  expect(read(old, sheet([HEADER, ["1", "New"]]))).toEqual({
-    rows: [{ row: 2, number: "1", name: "New", phone: "" }],
-    problems: [],
-    facts: { hidden_sheets: ["Old"] },
-  });
-  const message =
-    "Only the hidden sheet Old has these columns. Unhide it and upload the file once more.";
-  expect(() => read(old, sheet([["Notes"]]))).toThrow(message);
-  expect(() => read(sheet([["Booth No"]], { isHidden: true }), sheet([["Name"], ["x"]]))).toThrow(
-    "Missing column in the header in row 1: Booth Number.",
-  );
-});
+test(
+  "a hidden sheet is not read, but named, also when only it has the columns",
+  { tags: ["booth-upload-10"] },
+  () => {
+    const old = sheet([HEADER, ["1", "Old"]], { name: "Old", isHidden: true });
+    expect(read(old, sheet([HEADER, ["1", "New"]]))).toEqual({
+      rows: [{ row: 2, number: "1", name: "New", phone: "" }],
+      problems: [],
+      facts: { hidden_sheets: ["Old"] },
+    });
+    const message =
+      "Only the hidden sheet Old has these columns. Unhide it and upload the file once more.";
+    expect(() => read(old, sheet([["Notes"]]))).toThrow(message);
+    expect(() => read(sheet([["Booth No"]], { isHidden: true }), sheet([["Name"], ["x"]]))).toThrow(
+      "Missing column in the header in row 1: Booth Number.",
+    );
+  },
+);
 
 test("hidden and filtered rows are read and counted; a title or a blank row is not", () => {
   const rows = [["Roll"], HEADER, ["1", "A"], ["2", "B"], ["", ""], ["3", ""]];

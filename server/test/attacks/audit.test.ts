@@ -131,18 +131,22 @@ describe("rejected calls", () => {
     await flooded.close();
   });
 
-  test("an IPv6 /64 counts as one address, and what it does beyond its rows names the network", async () => {
-    const flooded = await createTestApp();
-    for (let i = 1; i <= 70; i += 1)
-      await flooded.call("GET", STATES, { remoteAddress: `2001:db8:0:7::${i.toString(16)}` });
-    await flooded.app.close();
-    const rows = await auditOf(flooded);
-    expect(rows.filter(({ action }) => action === "listStatesRefused")).toHaveLength(60);
-    const { rows: more } = await sql`
+  test(
+    "an IPv6 /64 counts as one address, and what it does beyond its rows names the network",
+    { tags: ["privacy-5"] },
+    async () => {
+      const flooded = await createTestApp();
+      for (let i = 1; i <= 70; i += 1)
+        await flooded.call("GET", STATES, { remoteAddress: `2001:db8:0:7::${i.toString(16)}` });
+      await flooded.app.close();
+      const rows = await auditOf(flooded);
+      expect(rows.filter(({ action }) => action === "listStatesRefused")).toHaveLength(60);
+      const { rows: more } = await sql`
       select address::text, details from audit where action = 'refusedMore'`.execute(flooded.db);
-    expect(more).toEqual([{ address: "2001:db8:0:7::/64", details: { count: 10 } }]);
-    await flooded.close();
-  });
+      expect(more).toEqual([{ address: "2001:db8:0:7::/64", details: { count: 10 } }]);
+      await flooded.close();
+    },
+  );
 
   test("many addresses leave 120 rows a minute together and hide no rejected call of a signed-in user", async () => {
     const flooded = await createTestApp();
@@ -205,7 +209,7 @@ describe("the role that serves", () => {
     "set role console",
     "delete from schema_migrations",
     "create table public.mine (id int)",
-  ])("may not: %s", async (statement) => {
+  ])("may not: %s", { tags: ["privacy-4"] }, async (statement) => {
     const refused = await client.query(statement).then(
       () => null,
       (error: unknown) => (error as pg.DatabaseError).code,
@@ -213,27 +217,31 @@ describe("the role that serves", () => {
     expect(refused).toBe("42501");
   });
 
-  test("is DATABASE_URL's on a server of one's own, where DATABASE_OWNER_URL migrates", async () => {
-    const own = await makeDataDir();
-    const database = await startEmbedded({ dataDir: own.DATA_DIR, log: () => undefined });
-    const server = await startServer({
-      DATA_DIR: `${own.DATA_DIR}/files`,
-      DATABASE_URL: urlOf(database.application),
-      DATABASE_OWNER_URL: urlOf(database.connection),
-      ...FIRST_ADMIN,
-    });
-    const serving = new pg.Client(database.application);
-    await serving.connect();
-    await expect(serving.query("delete from audit")).rejects.toMatchObject({ code: "42501" });
-    const owner = await serving.query<{ tableowner: string }>(
-      "select distinct tableowner from pg_tables where schemaname = 'public'",
-    );
-    expect(owner.rows).toEqual([{ tableowner: "console" }]);
-    await serving.end();
-    await server.stop();
-    await database.stop();
-    await own.remove();
-  });
+  test(
+    "is DATABASE_URL's on a server of one's own, where DATABASE_OWNER_URL migrates",
+    { tags: ["privacy-4"] },
+    async () => {
+      const own = await makeDataDir();
+      const database = await startEmbedded({ dataDir: own.DATA_DIR, log: () => undefined });
+      const server = await startServer({
+        DATA_DIR: `${own.DATA_DIR}/files`,
+        DATABASE_URL: urlOf(database.application),
+        DATABASE_OWNER_URL: urlOf(database.connection),
+        ...FIRST_ADMIN,
+      });
+      const serving = new pg.Client(database.application);
+      await serving.connect();
+      await expect(serving.query("delete from audit")).rejects.toMatchObject({ code: "42501" });
+      const owner = await serving.query<{ tableowner: string }>(
+        "select distinct tableowner from pg_tables where schemaname = 'public'",
+      );
+      expect(owner.rows).toEqual([{ tableowner: "console" }]);
+      await serving.end();
+      await server.stop();
+      await database.stop();
+      await own.remove();
+    },
+  );
 
   test("records a wrong sign-in whose client disconnects before the answer", async () => {
     const body = JSON.stringify({ phone: "9888888888", password: "Wrong@2026" });

@@ -56,6 +56,7 @@ const bothOffices = (refresh: string): Office => ({
 
 test(
   "no answer to an admin of A holds a text of B, or a contact of a colleague or the super administrator",
+  { tags: ["staff-4"], timeout: timeFor(TOTAL, 60) },
   async () => {
     console.log(`FUZZ_SEED=${SEED}`);
     const operations = await documentedOperations(app);
@@ -102,5 +103,4 @@ test(
     expect(statuses.get(403)).toBeGreaterThan(TOTAL / 20);
     expect(statuses.get(404)).toBeGreaterThan(TOTAL / 50);
   },
-  timeFor(TOTAL, 60),
 );

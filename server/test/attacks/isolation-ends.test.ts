@@ -193,6 +193,7 @@ describe("twenty at once, stored answers among them: nothing after the answer th
 
   test.each(Object.keys(ends))(
     "%s",
+    { tags: ["staff-7"], timeout: timeFor(ROUNDS, 20_000) },
     async (name) => {
       const tally = { rounds: ROUNDS, stored: 0, refused: 0, stored_after: 0, answered_after: 0 };
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -245,7 +246,6 @@ describe("twenty at once, stored answers among them: nothing after the answer th
       measured(name, tally);
       expect(tally).toMatchObject({ stored_after: 0, answered_after: 0 });
     },
-    timeFor(ROUNDS, 20_000),
   );
 });
 

@@ -59,7 +59,7 @@ describe("the next request of each session is a 401, in both processes, after", 
     ["a deletion", (id) => app.send("DELETE", url(id))],
     ["a new password", (id) => app.send("PUT", url(id), { password: NEW_PASSWORD })],
     ["an end of all sessions", (id) => app.send("POST", `${url(id)}/end-sessions`)],
-  ])("%s", async (_what, end) => {
+  ])("%s", { tags: ["staff-6"] }, async (_what, end) => {
     const { admin, sessions, statuses } = await adminWithSessions();
     expect((await end(admin.id)).status).toBe(200);
     expect(await statuses()).toEqual([401, 401, 401, 401]);
@@ -67,7 +67,7 @@ describe("the next request of each session is a 401, in both processes, after", 
       expect((await app.call("POST", REFRESH, { payload: { token } })).status).toBe(401);
   });
 
-  test("an own new password, which opens a new session", async () => {
+  test("an own new password, which opens a new session", { tags: ["staff-8"] }, async () => {
     const { admin, sessions, statuses } = await adminWithSessions();
     const headers = bearer(sessions[0]!.access_token);
     const change = (payload: object) =>
@@ -177,48 +177,58 @@ test("another name or phone ends no session", async () => {
   expect(await statuses()).toEqual([200, 200, 200, 200]);
 });
 
-test("after a move, a repeated request of the admin gets no record of the previous constituency", async () => {
-  const admin = await addStaff(app, a.constituency_id, MARKS.a);
-  const [home] = a.office.homes;
-  const citizen = { name: "Meena", phone: "9822299999", booth_id: home!.booth_id };
-  const add = async () => {
-    const { body } = await signIn(admin.phone);
-    const headers = { ...bearer(body.data.access_token), "idempotency-key": "one" };
-    return app.call("POST", "/api/v0/principal/user", { headers, payload: citizen });
-  };
-  expect((await add()).status).toBe(200);
-  await app.send("PUT", `/api/v0/admin/${admin.id}`, { constituency_id: b.constituency_id });
-  expect((await add()).status).toBe(400);
-});
+test(
+  "after a move, a repeated request of the admin gets no record of the previous constituency",
+  { tags: ["token-8"] },
+  async () => {
+    const admin = await addStaff(app, a.constituency_id, MARKS.a);
+    const [home] = a.office.homes;
+    const citizen = { name: "Meena", phone: "9822299999", booth_id: home!.booth_id };
+    const add = async () => {
+      const { body } = await signIn(admin.phone);
+      const headers = { ...bearer(body.data.access_token), "idempotency-key": "one" };
+      return app.call("POST", "/api/v0/principal/user", { headers, payload: citizen });
+    };
+    expect((await add()).status).toBe(200);
+    await app.send("PUT", `/api/v0/admin/${admin.id}`, { constituency_id: b.constituency_id });
+    expect((await add()).status).toBe(400);
+  },
+);
 
-test("each login rejects the other kind of account, an unknown phone and a wrong password with one answer", async () => {
-  const { name, email, phone } = SUPER_ADMIN;
-  const admin = await addStaff(app, a.constituency_id, MARKS.a);
-  const refused = [
-    await signIn(phone, SUPER_ADMIN.password),
-    await signIn(admin.phone, PASSWORD, LOGIN),
-    await signIn("9777777777"),
-    await signIn(admin.phone, "Neem-Tree-99!"),
-    await signIn(phone, "Neem-Tree-99!", LOGIN),
-  ];
-  for (const { status, body } of refused)
-    expect([status, body.message]).toEqual([401, "Invalid mobile number or password"]);
-  const { body } = await signIn(admin.phone);
-  expect(body.data).toEqual({
-    access_token: expect.any(String),
-    refresh_token: expect.any(String),
-    principal_id: admin.id,
-    phone: admin.phone,
-    role: "admin",
-    admin: {
-      id: admin.id,
-      name: `${MARKS.a} admin`,
-      email: expect.stringContaining("@example.org"),
+test(
+  "each login rejects the other kind of account, an unknown phone and a wrong password with one answer",
+  { tags: ["staff-1"] },
+  async () => {
+    const { name, email, phone } = SUPER_ADMIN;
+    const admin = await addStaff(app, a.constituency_id, MARKS.a);
+    const refused = [
+      await signIn(phone, SUPER_ADMIN.password),
+      await signIn(admin.phone, PASSWORD, LOGIN),
+      await signIn("9777777777"),
+      await signIn(admin.phone, "Neem-Tree-99!"),
+      await signIn(phone, "Neem-Tree-99!", LOGIN),
+    ];
+    for (const { status, body } of refused)
+      expect([status, body.message]).toEqual([401, "Invalid mobile number or password"]);
+    const { body } = await signIn(admin.phone);
+    expect(body.data).toEqual({
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      principal_id: admin.id,
       phone: admin.phone,
-      constituency_id: a.constituency_id,
-      constituency_name: `${MARKS.a} seat`,
-    },
-  });
-  const own = await signIn(phone, SUPER_ADMIN.password, LOGIN);
-  expect(own.body.data).toMatchObject({ super_admin: { id: app.superAdmin, name, email, phone } });
-});
+      role: "admin",
+      admin: {
+        id: admin.id,
+        name: `${MARKS.a} admin`,
+        email: expect.stringContaining("@example.org"),
+        phone: admin.phone,
+        constituency_id: a.constituency_id,
+        constituency_name: `${MARKS.a} seat`,
+      },
+    });
+    const own = await signIn(phone, SUPER_ADMIN.password, LOGIN);
+    expect(own.body.data).toMatchObject({
+      super_admin: { id: app.superAdmin, name, email, phone },
+    });
+  },
+);

@@ -32,14 +32,18 @@ afterAll(() => app.close());
 const hasRecord = ({ params }: Operation) =>
   Object.keys(params.properties ?? {}).some((name) => /^(attachment_)?id$/.test(name));
 
-test("every call of the document is in the contract, and says its roles", () => {
-  expect(requests.operations.map(({ id }) => id).toSorted()).toEqual(
-    [...requests.access.keys()].toSorted(),
-  );
-  expect(requests.guarded().filter((one) => requests.admits(one, "admin")).length).toBeGreaterThan(
-    20,
-  );
-});
+test(
+  "every call of the document is in the contract, and says its roles",
+  { tags: ["staff-2"] },
+  () => {
+    expect(requests.operations.map(({ id }) => id).toSorted()).toEqual(
+      [...requests.access.keys()].toSorted(),
+    );
+    expect(
+      requests.guarded().filter((one) => requests.admits(one, "admin")).length,
+    ).toBeGreaterThan(20);
+  },
+);
 
 test("without a token every call is a 401, and changes nothing", async () => {
   for (const operation of requests.guarded()) {
@@ -90,7 +94,7 @@ describe("an admin of A", () => {
       .toEqual(forbidden.flatMap(({ id }) => [`${id}Refused`, `${id}Refused`]).toSorted());
   });
 
-  test("gets that 403 before the body is read", async () => {
+  test("gets that 403 before the body is read", { tags: ["staff-3"] }, async () => {
     const authorization = await bearerOf(app, await addStaff(app, a.constituency_id, MARKS.a));
     const { port } = await app.listen();
     const forbidden = requests
@@ -109,38 +113,46 @@ describe("an admin of A", () => {
       }
   });
 
-  test("makes the other calls on A's records, and sees no contact of the super administrator", async () => {
-    const token = await bearerOf(app, a.admin);
-    for (const operation of requests.guarded().filter((one) => requests.admits(one, "admin"))) {
-      const { raw } = await requests.ask(
-        operation,
-        a,
-        token,
-        await requests.validSeed(operation, token),
-      );
-      const contacts = [...SUPER_CONTACTS, a.colleague.phone];
-      expect([operation.id, foundIn(raw, contacts)]).toEqual([operation.id, undefined]);
-    }
-  });
+  test(
+    "makes the other calls on A's records, and sees no contact of the super administrator",
+    { tags: ["staff-5"] },
+    async () => {
+      const token = await bearerOf(app, a.admin);
+      for (const operation of requests.guarded().filter((one) => requests.admits(one, "admin"))) {
+        const { raw } = await requests.ask(
+          operation,
+          a,
+          token,
+          await requests.validSeed(operation, token),
+        );
+        const contacts = [...SUPER_CONTACTS, a.colleague.phone];
+        expect([operation.id, foundIn(raw, contacts)]).toEqual([operation.id, undefined]);
+      }
+    },
+  );
 
-  test("an admin of A finds no record of B: a 404, or an answer without it, and nothing changed", async () => {
-    const token = await bearerOf(app, a.admin);
-    for (const operation of requests.guarded().filter((one) => requests.admits(one, "admin"))) {
-      const seed = await requests.validSeed(operation, token);
-      const { status, raw, written } = await requests.ask(operation, b, token, seed);
-      const expected = hasRecord(operation)
-        ? [404]
-        : operation.method === "GET"
-          ? [200]
-          : [400, 409];
-      expect([operation.id, status, written]).toEqual([
-        operation.id,
-        expect.toBeOneOf(expected),
-        [],
-      ]);
-      expect([operation.id, foundIn(raw, b.canaries)]).toEqual([operation.id, undefined]);
-    }
-  });
+  test(
+    "an admin of A finds no record of B: a 404, or an answer without it, and nothing changed",
+    { tags: ["staff-4", "input-2"] },
+    async () => {
+      const token = await bearerOf(app, a.admin);
+      for (const operation of requests.guarded().filter((one) => requests.admits(one, "admin"))) {
+        const seed = await requests.validSeed(operation, token);
+        const { status, raw, written } = await requests.ask(operation, b, token, seed);
+        const expected = hasRecord(operation)
+          ? [404]
+          : operation.method === "GET"
+            ? [200]
+            : [400, 409];
+        expect([operation.id, status, written]).toEqual([
+          operation.id,
+          expect.toBeOneOf(expected),
+          [],
+        ]);
+        expect([operation.id, foundIn(raw, b.canaries)]).toEqual([operation.id, undefined]);
+      }
+    },
+  );
 
   test("gets the answer of an unknown id for B's records", async () => {
     const token = await bearerOf(app, a.admin);

@@ -36,6 +36,7 @@ describe("the secret of the tokens", () => {
   const COUNT = rounds(20, 1000);
   test(
     "concurrent first starts make one token secret, which only its owner can read",
+    { tags: ["token-6"], timeout: timeFor(COUNT, 50) },
     async () => {
       for (let round = 0; round < COUNT; round += 1) {
         const DATA_DIR = join(folder, `office-${round}`);
@@ -50,7 +51,6 @@ describe("the secret of the tokens", () => {
       }
       measured("first starts at one moment", { rounds: COUNT, starts: 8, secrets: 1 });
     },
-    timeFor(COUNT, 50),
   );
 
   test("cut short or emptied is an error in plain words, never a weak key", async () => {
@@ -129,7 +129,7 @@ describe("a start with a weak TOKEN_SECRET", () => {
       }
   });
 
-  test("ends at once with that one message", async () => {
+  test("ends at once with that one message", { tags: ["token-7"] }, async () => {
     const env = { DEMO: "0", DATA_DIR: join(folder, "weak"), TOKEN_SECRET: "changeme" };
     const { code, output } = await runConsole(["serve"], env);
     expect(code).toBe(1);
@@ -137,7 +137,7 @@ describe("a start with a weak TOKEN_SECRET", () => {
   });
 });
 
-test("the database alone gives no usable token", async () => {
+test("the database alone gives no usable token", { tags: ["token-6"] }, async () => {
   const account = await addSuperAdmin(office.db, "9000000002");
   const { access_token, refresh_token } = await signedIn(office, account);
   const { rows } = await sql<{ values: string[] }>`

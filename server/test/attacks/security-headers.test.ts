@@ -69,22 +69,26 @@ function missingHeaders(headers: OutgoingHttpHeaders): string[] {
 const isOfDisk = (path: string) => path === "/*" || path.startsWith("/api/docs/static");
 
 describe("every answer carries the security headers", () => {
-  test("each route and method of the live table, signed in or not, and data is never stored", async () => {
-    expect(routes.length).toBeGreaterThan(150);
-    const faults: string[] = [];
-    for (const { method, path } of routes) {
-      for (const headers of [{}, app.bearer]) {
-        const reply = await ask(method, urlOf(path), { headers });
-        const missing = missingHeaders(reply.headers);
-        if (!isOfDisk(path) && reply.headers["cache-control"] !== "no-store")
-          missing.push("no-store");
-        if (missing.length) faults.push(`${method} ${path} ${reply.status}: ${missing.join()}`);
+  test(
+    "each route and method of the live table, signed in or not, and data is never stored",
+    { tags: ["browser-1"] },
+    async () => {
+      expect(routes.length).toBeGreaterThan(150);
+      const faults: string[] = [];
+      for (const { method, path } of routes) {
+        for (const headers of [{}, app.bearer]) {
+          const reply = await ask(method, urlOf(path), { headers });
+          const missing = missingHeaders(reply.headers);
+          if (!isOfDisk(path) && reply.headers["cache-control"] !== "no-store")
+            missing.push("no-store");
+          if (missing.length) faults.push(`${method} ${path} ${reply.status}: ${missing.join()}`);
+        }
       }
-    }
-    expect(faults).toEqual([]);
-  });
+      expect(faults).toEqual([]);
+    },
+  );
 
-  test("no route sends a browser to another host", async () => {
+  test("no route sends a browser to another host", { tags: ["browser-4"] }, async () => {
     const led: string[] = [];
     for (const { method, path } of routes)
       for (const headers of [{}, app.bearer]) {
@@ -111,7 +115,7 @@ describe("every answer carries the security headers", () => {
     ["a method that the path does not have", "PATCH", "/api/v0/complaint", 405, "no-store"],
     ["TRACE", "TRACE", "/api/v0/complaint", 405, "no-store"],
     ["OPTIONS without an origin", "OPTIONS", "/api/v0/complaint", 405, "no-store"],
-  ])("%s", async (_, method, url, status, kept) => {
+  ])("%s", { tags: ["input-6"] }, async (_, method, url, status, kept) => {
     const reply = await ask(method, url);
     expect(reply.status).toBe(status);
     expect(missingHeaders(reply.headers)).toEqual([]);
@@ -149,16 +153,20 @@ describe("HTTPS for good", () => {
     return (await ask("GET", url, { remoteAddress, headers })).headers["strict-transport-security"];
   };
 
-  test("is promised where the trusted proxy says that it speaks it, on pages, data and failures", async () => {
-    for (const url of [
-      "/",
-      "/assets/index-1.js",
-      "/api/v0/complaint",
-      "/api/docs/",
-      "/api/nothing",
-    ])
-      expect(await over(PROXY, url, "https"), url).toBe("max-age=31536000; includeSubDomains");
-  });
+  test(
+    "is promised where the trusted proxy says that it speaks it, on pages, data and failures",
+    { tags: ["browser-1"] },
+    async () => {
+      for (const url of [
+        "/",
+        "/assets/index-1.js",
+        "/api/v0/complaint",
+        "/api/docs/",
+        "/api/nothing",
+      ])
+        expect(await over(PROXY, url, "https"), url).toBe("max-age=31536000; includeSubDomains");
+    },
+  );
 
   test("is not promised over plain HTTP, nor on a stranger's word", async () => {
     expect(await over(PROXY, "/")).toBeUndefined();
@@ -174,27 +182,31 @@ describe("other origins", () => {
     );
   const preflight = { "access-control-request-method": "PUT" };
 
-  test("a listed one may call with credentials: GET, POST, PUT, DELETE and our three headers", async () => {
-    const asked = await ask("OPTIONS", "/api/v0/complaint/1", {
-      headers: { origin: LISTED, ...preflight },
-    });
-    expect(asked.status).toBe(204);
-    expect(corsOf(asked.headers)).toEqual({
-      "access-control-allow-origin": LISTED,
-      "access-control-allow-credentials": "true",
-      "access-control-allow-methods": "GET, POST, PUT, DELETE",
-      "access-control-allow-headers": "authorization, content-type, idempotency-key",
-      "access-control-max-age": "3600",
-    });
-    for (const headers of [{ origin: LISTED }, { origin: LISTED, ...app.bearer }]) {
-      const reply = await ask("GET", "/api/v0/complaint", { headers });
-      expect(corsOf(reply.headers)).toEqual({
+  test(
+    "a listed one may call with credentials: GET, POST, PUT, DELETE and our three headers",
+    { tags: ["browser-2"] },
+    async () => {
+      const asked = await ask("OPTIONS", "/api/v0/complaint/1", {
+        headers: { origin: LISTED, ...preflight },
+      });
+      expect(asked.status).toBe(204);
+      expect(corsOf(asked.headers)).toEqual({
         "access-control-allow-origin": LISTED,
         "access-control-allow-credentials": "true",
+        "access-control-allow-methods": "GET, POST, PUT, DELETE",
+        "access-control-allow-headers": "authorization, content-type, idempotency-key",
+        "access-control-max-age": "3600",
       });
-      expect(reply.headers.vary).toContain("Origin");
-    }
-  });
+      for (const headers of [{ origin: LISTED }, { origin: LISTED, ...app.bearer }]) {
+        const reply = await ask("GET", "/api/v0/complaint", { headers });
+        expect(corsOf(reply.headers)).toEqual({
+          "access-control-allow-origin": LISTED,
+          "access-control-allow-credentials": "true",
+        });
+        expect(reply.headers.vary).toContain("Origin");
+      }
+    },
+  );
 
   test.each([
     "https://evil.example.org",

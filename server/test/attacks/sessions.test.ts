@@ -80,6 +80,7 @@ describe("token refresh", () => {
   const PARALLEL = rounds(10, 1000);
   test(
     "twenty in parallel, at two servers: one identical successor",
+    { tags: ["token-4"], timeout: timeFor(PARALLEL, 500) },
     async () => {
       const times: number[] = [];
       for (let round = 0; round < PARALLEL; round += 1) {
@@ -98,12 +99,12 @@ describe("token refresh", () => {
       const ms = (part: number) => Math.round(quantile(times, part));
       measured("20 renewals in parallel", { rounds: PARALLEL, p50_ms: ms(0.5), p99_ms: ms(0.99) });
     },
-    timeFor(PARALLEL, 500),
   );
 
   const STALE = rounds(10, 1000);
   test(
     "tokens two generations old or older: each ends its sign-in, and no other",
+    { tags: ["token-4"], timeout: timeFor(STALE, 500) },
     async () => {
       const bystander = await signedIn(office, person);
       for (let round = 0; round < STALE; round += 1) {
@@ -120,7 +121,6 @@ describe("token refresh", () => {
       expect(await answersFor(bystander)).toEqual(ALIVE);
       measured("stale refresh tokens", { rounds: STALE, sessionsLeft: 0 });
     },
-    timeFor(STALE, 500),
   );
 
   test("a lost answer is given again for ten seconds, at either server, and not after", async () => {
@@ -236,14 +236,18 @@ describe("a sign-in ends by itself", () => {
   test.each([
     ["seen_at", 30 * 60, "after 30 idle minutes"],
     ["created_at", 12 * 3600, "after 12 hours, however busy"],
-  ] as const)("by %s: at %d s and not before, %s", async (column, seconds, _why) => {
-    const pair = await signedIn(office, person);
-    await age(pair, column, seconds - 30);
-    expect(await statusOf(servers[0], pair)).toBe(200);
-    const newest = await renewed(servers[1], pair);
-    await age(newest, column, seconds + 1);
-    expect(await answersFor(newest)).toEqual(ENDED);
-  });
+  ] as const)(
+    "by %s: at %d s and not before, %s",
+    { tags: ["token-5"] },
+    async (column, seconds, _why) => {
+      const pair = await signedIn(office, person);
+      await age(pair, column, seconds - 30);
+      expect(await statusOf(servers[0], pair)).toBe(200);
+      const newest = await renewed(servers[1], pair);
+      await age(newest, column, seconds + 1);
+      expect(await answersFor(newest)).toEqual(ENDED);
+    },
+  );
 
   test("use keeps it from being idle", async () => {
     const pair = await signedIn(office, person);

@@ -34,6 +34,7 @@ describe("unknown phone, wrong password, deleted and locked account", () => {
   const COUNT = rounds(15, 200);
   test(
     "the same status and body, medians of time within 5 %",
+    { tags: ["password-1"], timeout: timeFor(COUNT, 2000) },
     async () => {
       const right = SUPER_ADMIN.password;
       /** One account per attempt, so that no attempt is delayed by an earlier one. */
@@ -78,7 +79,6 @@ describe("unknown phone, wrong password, deleted and locked account", () => {
       });
       if (isFullRun) expect(apart).toBeLessThan(0.05);
     },
-    timeFor(COUNT, 2000),
   );
 });
 
@@ -110,19 +110,23 @@ describe("passwords", () => {
       .where("phone", "=", phone)
       .executeTakeFirstOrThrow();
 
-  test("are kept as Argon2id of at least 19 MiB and two passes, each with a salt of its own", async () => {
-    const hashes = [];
-    for (let turn = 0; turn < 2; turn += 1) {
-      const { password_hash } = await stored(await registered("Same@2026"));
-      const cost = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$[\w+/]{22}\$[\w+/]{43}$/.exec(
-        password_hash!,
-      )!;
-      expect(Number(cost[1])).toBeGreaterThanOrEqual(19 * 1024);
-      expect(Number(cost[2])).toBeGreaterThanOrEqual(2);
-      hashes.push(password_hash);
-    }
-    expect(hashes[0]).not.toBe(hashes[1]);
-  });
+  test(
+    "are kept as Argon2id of at least 19 MiB and two passes, each with a salt of its own",
+    { tags: ["password-2"] },
+    async () => {
+      const hashes = [];
+      for (let turn = 0; turn < 2; turn += 1) {
+        const { password_hash } = await stored(await registered("Same@2026"));
+        const cost = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$[\w+/]{22}\$[\w+/]{43}$/.exec(
+          password_hash!,
+        )!;
+        expect(Number(cost[1])).toBeGreaterThanOrEqual(19 * 1024);
+        expect(Number(cost[2])).toBeGreaterThanOrEqual(2);
+        hashes.push(password_hash);
+      }
+      expect(hashes[0]).not.toBe(hashes[1]);
+    },
+  );
 
   test("a hash that was made with other costs still signs in", async () => {
     const phone = await registered("Neem-Tree-27!");
@@ -148,7 +152,7 @@ describe("passwords", () => {
     ["another script", "कार्यालय-Aa@7 ", "कार्यालय-Aa@7"],
     ["a composed letter", composed, composed.normalize("NFD")],
     ["a decomposed letter", composed.normalize("NFD"), composed],
-  ])("%s signs in exactly as typed", async (_, password, almost) => {
+  ])("%s signs in exactly as typed", { tags: ["password-3"] }, async (_, password, almost) => {
     const phone = await registered(password);
     expect((await signIn(phone, almost)).status).toBe(401);
     expect((await signIn(phone, password)).status).toBe(200);
@@ -188,43 +192,47 @@ describe("passwords", () => {
   });
 });
 
-test("50 sign-ins at once: few are hashed at a time, and other requests do not wait for them", async () => {
-  const { db } = office;
-  const person = await addSuperAdmin(db, freshPhone());
-  const headers = { authorization: `Bearer ${(await signedIn(office, person)).access_token}` };
-  const { address: at } = await office.listen();
-  const accounts = [];
-  for (let turn = 0; turn < 50; turn += 1) accounts.push(await addSuperAdmin(db, freshPhone()));
-  const attempt = (phone: string) => signIn(phone, SUPER_ADMIN.password);
-  await attempt(person.phone);
+test(
+  "50 sign-ins at once: few are hashed at a time, and other requests do not wait for them",
+  { tags: ["password-2"] },
+  async () => {
+    const { db } = office;
+    const person = await addSuperAdmin(db, freshPhone());
+    const headers = { authorization: `Bearer ${(await signedIn(office, person)).access_token}` };
+    const { address: at } = await office.listen();
+    const accounts = [];
+    for (let turn = 0; turn < 50; turn += 1) accounts.push(await addSuperAdmin(db, freshPhone()));
+    const attempt = (phone: string) => signIn(phone, SUPER_ADMIN.password);
+    await attempt(person.phone);
 
-  // Linux records a process's peak memory; writing 5 resets it.
-  await writeFile("/proc/self/clear_refs", "5");
-  const usual = await highestMemory();
-  let done = 0;
-  const signIns = accounts.map(async ({ phone }) => {
-    const { status } = await attempt(phone);
-    done += 1;
-    return status;
-  });
-  const started = performance.now();
-  const reply = await fetch(at + STATES, { headers });
-  await reply.arrayBuffer();
-  const answeredAfter = performance.now() - started;
-  const doneMeanwhile = done;
-  expect(reply.status).toBe(200);
-  expect(doneMeanwhile).toBeLessThan(50);
-  expect(await Promise.all(signIns)).toEqual(Array<number>(50).fill(200));
-  const grown = (await highestMemory()) - usual;
-  measured("50 sign-ins at once", {
-    all_ms: Math.round(performance.now() - started),
-    other_request_ms: Math.round(answeredAfter),
-    done_before_it: doneMeanwhile,
-    memory_MiB: Math.round(grown / 1024),
-  });
-  // Fifty hashes of 19 MiB would need 950 MiB. Two at a time are hashed, plus the memory of fifty requests.
-  expect(grown / 1024).toBeLessThan(100);
-});
+    // Linux records a process's peak memory; writing 5 resets it.
+    await writeFile("/proc/self/clear_refs", "5");
+    const usual = await highestMemory();
+    let done = 0;
+    const signIns = accounts.map(async ({ phone }) => {
+      const { status } = await attempt(phone);
+      done += 1;
+      return status;
+    });
+    const started = performance.now();
+    const reply = await fetch(at + STATES, { headers });
+    await reply.arrayBuffer();
+    const answeredAfter = performance.now() - started;
+    const doneMeanwhile = done;
+    expect(reply.status).toBe(200);
+    expect(doneMeanwhile).toBeLessThan(50);
+    expect(await Promise.all(signIns)).toEqual(Array<number>(50).fill(200));
+    const grown = (await highestMemory()) - usual;
+    measured("50 sign-ins at once", {
+      all_ms: Math.round(performance.now() - started),
+      other_request_ms: Math.round(answeredAfter),
+      done_before_it: doneMeanwhile,
+      memory_MiB: Math.round(grown / 1024),
+    });
+    // Fifty hashes of 19 MiB would need 950 MiB. Two at a time are hashed, plus the memory of fifty requests.
+    expect(grown / 1024).toBeLessThan(100);
+  },
+);
 
 const highestMemory = async () =>
   Number(/VmHWM:\s+(\d+) kB/.exec(await readFile("/proc/self/status", "utf8"))![1]);

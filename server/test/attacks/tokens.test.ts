@@ -103,16 +103,20 @@ const unauthenticatedHeaders = (): Record<string, Record<string, string>> => ({
 });
 
 describe("what a token holds", () => {
-  test("an access token: subject and session, for ten minutes; a refresh token: session and counter", () => {
-    expect(headerOf(access.token)).toEqual({ alg: "HS256", typ: "JWT" });
-    const claims = claimsOf(access.token) as { iat: number; exp: number };
-    expect(Object.keys(claims).toSorted()).toEqual(["aud", "exp", "iat", "iss", "sid", "sub"]);
-    expect(claims.exp - claims.iat).toBe(600);
-    const renewing = claimsOf(refresh.token) as { iat: number; exp: number };
-    const held = ["aud", "counter", "exp", "iat", "iss", "sid"];
-    expect(Object.keys(renewing).toSorted()).toEqual(held);
-    expect(renewing.exp - renewing.iat).toBe(12 * 3600);
-  });
+  test(
+    "an access token: subject and session, for ten minutes; a refresh token: session and counter",
+    { tags: ["token-2"] },
+    () => {
+      expect(headerOf(access.token)).toEqual({ alg: "HS256", typ: "JWT" });
+      const claims = claimsOf(access.token) as { iat: number; exp: number };
+      expect(Object.keys(claims).toSorted()).toEqual(["aud", "exp", "iat", "iss", "sid", "sub"]);
+      expect(claims.exp - claims.iat).toBe(600);
+      const renewing = claimsOf(refresh.token) as { iat: number; exp: number };
+      const held = ["aud", "counter", "exp", "iat", "iss", "sid"];
+      expect(Object.keys(renewing).toSorted()).toEqual(held);
+      expect(renewing.exp - renewing.iat).toBe(12 * 3600);
+    },
+  );
 });
 
 describe("every live route", () => {
@@ -128,30 +132,38 @@ describe("every live route", () => {
     expect(guarded.length).toBeGreaterThan(30);
   });
 
-  test("every route rejects a missing, garbage, expired and foreign token, and nothing changes", async () => {
-    const before = await stateOf(office);
-    const letIn: string[] = [];
-    for (const [kind, headers] of Object.entries(unauthenticatedHeaders()))
-      for (const route of guarded)
-        if (!isRefusal(await ask(route, headers)))
-          letIn.push(`${kind}: ${route.method} ${route.path}`);
-    expect(letIn).toEqual([]);
-    expect(await stateOf(office)).toEqual(before);
-    expect((await ask({ method: "GET", path: STATES }, bearer(access.token))).status).toBe(200);
-  });
+  test(
+    "every route rejects a missing, garbage, expired and foreign token, and nothing changes",
+    { tags: ["token-1"] },
+    async () => {
+      const before = await stateOf(office);
+      const letIn: string[] = [];
+      for (const [kind, headers] of Object.entries(unauthenticatedHeaders()))
+        for (const route of guarded)
+          if (!isRefusal(await ask(route, headers)))
+            letIn.push(`${kind}: ${route.method} ${route.path}`);
+      expect(letIn).toEqual([]);
+      expect(await stateOf(office)).toEqual(before);
+      expect((await ask({ method: "GET", path: STATES }, bearer(access.token))).status).toBe(200);
+    },
+  );
 
-  test("every route rejects before the body is read, and stores nothing of it", async () => {
-    const { port } = await office.listen();
-    const before = await stateOf(office);
-    const types = ["application/json", "multipart/form-data; boundary=edge"];
-    for (const headers of Object.values(unauthenticatedHeaders()))
-      for (const { method, path } of guarded.filter((route) => /^P|^D/.test(route.method)))
-        for (const type of types) {
-          const sent = { ...headers, "content-type": type };
-          expect(await answerToHeaders(port, { method, path }, sent)).toMatch(/^HTTP\/1\.1 401 /);
-        }
-    expect(await stateOf(office)).toEqual(before);
-  });
+  test(
+    "every route rejects before the body is read, and stores nothing of it",
+    { tags: ["token-1"] },
+    async () => {
+      const { port } = await office.listen();
+      const before = await stateOf(office);
+      const types = ["application/json", "multipart/form-data; boundary=edge"];
+      for (const headers of Object.values(unauthenticatedHeaders()))
+        for (const { method, path } of guarded.filter((route) => /^P|^D/.test(route.method)))
+          for (const type of types) {
+            const sent = { ...headers, "content-type": type };
+            expect(await answerToHeaders(port, { method, path }, sent)).toMatch(/^HTTP\/1\.1 401 /);
+          }
+      expect(await stateOf(office)).toEqual(before);
+    },
+  );
 });
 
 describe("forged tokens", () => {
@@ -164,6 +176,7 @@ describe("forged tokens", () => {
 
   test(
     "forged tokens of every kind are rejected, on every live route in turn, and nothing changes",
+    { tags: ["token-2"], timeout: timeFor(COUNT, 20) },
     async () => {
       const before = await stateOf(office);
       const all = [
@@ -190,7 +203,6 @@ describe("forged tokens", () => {
       expect(control.status).toBe(200);
       measured("forged access tokens", { sent: COUNT, kinds: all.length, accepted: 0 });
     },
-    timeFor(COUNT, 20),
   );
 
   test("a good token with any one bit flipped is rejected, as bearer and for a refresh", async () => {
@@ -212,45 +224,49 @@ describe("forged tokens", () => {
 
   const renew = (url: string, token: unknown) => office.call("POST", url, { payload: { token } });
 
-  test("the refresh and the log-out reject forged tokens and access tokens, and the session goes on", async () => {
-    const before = await stateOf(office);
-    const accepted: string[] = [];
-    const turns = rounds(2, 20);
-    const given = Object.entries({
-      ...forgeries,
-      expired: () =>
-        resigned(
-          refresh.token,
-          hmac("sha256", TOKEN_SECRET),
-          {},
-          {
-            iat: Math.floor(Date.now() / 1000) - 43_201,
-            exp: Math.floor(Date.now() / 1000) - 1,
-          },
-        ),
-      "no counter": ({ token, secret }, turn) => {
-        const counter = [undefined, null, "0", 0.5, [0]][turn % 5];
-        return resigned(token, hmac("sha256", secret), {}, { counter });
-      },
-      "of another office": () => foreign().refresh_token,
-    } satisfies Forgeries);
-    for (const [name, forge] of given)
-      for (let turn = 0; turn < turns; turn += 1)
-        for (const url of [REFRESH, LOGOUT]) {
-          const { status, body } = await renew(url, forge(refresh, turn));
-          if (status !== 401 || body.message !== "Refresh token expired or invalid")
-            accepted.push(`${url}: ${name}, turn ${turn}: ${status} ${body.message}`);
-        }
-    for (const token of [undefined, null, "", 1, {}, [refresh.token]])
-      for (const url of [REFRESH, LOGOUT])
-        expect(await renew(url, token)).toMatchObject({
-          status: 400,
-          body: { message: "token is required" },
-        });
-    expect(accepted).toEqual([]);
-    expect(await stateOf(office)).toEqual(before);
-    expect((await renew(REFRESH, refresh.token)).status).toBe(200);
-  });
+  test(
+    "the refresh and the log-out reject forged tokens and access tokens, and the session goes on",
+    { tags: ["token-3"] },
+    async () => {
+      const before = await stateOf(office);
+      const accepted: string[] = [];
+      const turns = rounds(2, 20);
+      const given = Object.entries({
+        ...forgeries,
+        expired: () =>
+          resigned(
+            refresh.token,
+            hmac("sha256", TOKEN_SECRET),
+            {},
+            {
+              iat: Math.floor(Date.now() / 1000) - 43_201,
+              exp: Math.floor(Date.now() / 1000) - 1,
+            },
+          ),
+        "no counter": ({ token, secret }, turn) => {
+          const counter = [undefined, null, "0", 0.5, [0]][turn % 5];
+          return resigned(token, hmac("sha256", secret), {}, { counter });
+        },
+        "of another office": () => foreign().refresh_token,
+      } satisfies Forgeries);
+      for (const [name, forge] of given)
+        for (let turn = 0; turn < turns; turn += 1)
+          for (const url of [REFRESH, LOGOUT]) {
+            const { status, body } = await renew(url, forge(refresh, turn));
+            if (status !== 401 || body.message !== "Refresh token expired or invalid")
+              accepted.push(`${url}: ${name}, turn ${turn}: ${status} ${body.message}`);
+          }
+      for (const token of [undefined, null, "", 1, {}, [refresh.token]])
+        for (const url of [REFRESH, LOGOUT])
+          expect(await renew(url, token)).toMatchObject({
+            status: 400,
+            body: { message: "token is required" },
+          });
+      expect(accepted).toEqual([]);
+      expect(await stateOf(office)).toEqual(before);
+      expect((await renew(REFRESH, refresh.token)).status).toBe(200);
+    },
+  );
 
   test("of two authorization headers the second one is ignored", async () => {
     const { port } = await office.listen();

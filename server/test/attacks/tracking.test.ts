@@ -77,7 +77,7 @@ describe("twenty wrong codes in ten minutes and address", () => {
     expect((await reply).status).toBe(429);
   });
 
-  test("in parallel and over two processes: twenty in all", async () => {
+  test("in parallel and over two processes: twenty in all", { tags: ["tracking-7"] }, async () => {
     const from = freshAddress();
     const second = await anotherProcess(app);
     const replies = await Promise.all(
@@ -103,14 +103,18 @@ describe("twenty wrong codes in ten minutes and address", () => {
     expect((await open(app, "/track/", long, from)).status).toBe(429);
   });
 
-  test("an IPv6 /64 counts as one address, its neighbour as another", async () => {
-    for (let turn = 0; turn < WRONG_MAX; turn += 1)
-      expect((await open(app, "/track/", wrongCode(), `2001:db8:1:2::${turn + 1}`)).status).toBe(
-        404,
-      );
-    expect((await open(app, "/track/", wrongCode(), "2001:db8:1:2:ffff::1")).status).toBe(429);
-    expect((await open(app, "/track/", wrongCode(), "2001:db8:1:3::1")).status).toBe(404);
-  });
+  test(
+    "an IPv6 /64 counts as one address, its neighbour as another",
+    { tags: ["tracking-7"] },
+    async () => {
+      for (let turn = 0; turn < WRONG_MAX; turn += 1)
+        expect((await open(app, "/track/", wrongCode(), `2001:db8:1:2::${turn + 1}`)).status).toBe(
+          404,
+        );
+      expect((await open(app, "/track/", wrongCode(), "2001:db8:1:2:ffff::1")).status).toBe(429);
+      expect((await open(app, "/track/", wrongCode(), "2001:db8:1:3::1")).status).toBe(404);
+    },
+  );
 });
 
 test("beyond 120 calls a minute from one address, also with a right code, a 429", async () => {
@@ -143,29 +147,33 @@ test("random codes find no complaint", { timeout: timeFor(rounds(300, 100_000), 
   measured("random tracking codes", { codes: count, complaints: logged.size, found: 0 });
 });
 
-test("wrong, unknown and ended codes: the same answer; their times are measured", async () => {
-  const { id, code: ended } = await log();
-  await app.send("DELETE", `/api/v0/complaint/${id}`);
-  const count = rounds(10, 1000);
-  const kinds = { wrong: () => "not-a-code", unknown: wrongCode, ended: () => ended };
-  const times = { wrong: [] as number[], unknown: [] as number[], ended: [] as number[] };
-  const bodies = new Set<string>();
-  for (let turn = 0; turn < count; turn += 1)
-    for (const kind of ["wrong", "unknown", "ended"] as const) {
-      const from = freshAddress();
-      const started = performance.now();
-      const { status, body } = await open(app, "/api/v0/track/", kinds[kind](), from);
-      times[kind].push(performance.now() - started);
-      expect(status).toBe(404);
-      bodies.add(JSON.stringify({ ...body, request_id: "" }));
-    }
-  expect(bodies.size).toBe(1);
-  const medians = Object.entries(times).map(([kind, ms]) => [
-    `${kind} ms`,
-    quantile(ms, 0.5).toFixed(2),
-  ]);
-  measured("tracking codes that find nothing", {
-    full: String(isFullRun),
-    ...(Object.fromEntries(medians) as Record<string, string>),
-  });
-}, 300_000);
+test(
+  "wrong, unknown and ended codes: the same answer; their times are measured",
+  { tags: ["tracking-6"], timeout: 300_000 },
+  async () => {
+    const { id, code: ended } = await log();
+    await app.send("DELETE", `/api/v0/complaint/${id}`);
+    const count = rounds(10, 1000);
+    const kinds = { wrong: () => "not-a-code", unknown: wrongCode, ended: () => ended };
+    const times = { wrong: [] as number[], unknown: [] as number[], ended: [] as number[] };
+    const bodies = new Set<string>();
+    for (let turn = 0; turn < count; turn += 1)
+      for (const kind of ["wrong", "unknown", "ended"] as const) {
+        const from = freshAddress();
+        const started = performance.now();
+        const { status, body } = await open(app, "/api/v0/track/", kinds[kind](), from);
+        times[kind].push(performance.now() - started);
+        expect(status).toBe(404);
+        bodies.add(JSON.stringify({ ...body, request_id: "" }));
+      }
+    expect(bodies.size).toBe(1);
+    const medians = Object.entries(times).map(([kind, ms]) => [
+      `${kind} ms`,
+      quantile(ms, 0.5).toFixed(2),
+    ]);
+    measured("tracking codes that find nothing", {
+      full: String(isFullRun),
+      ...(Object.fromEntries(medians) as Record<string, string>),
+    });
+  },
+);

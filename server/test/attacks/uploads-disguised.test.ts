@@ -66,18 +66,22 @@ async function store(file: Disguise) {
 }
 
 describe("a disguised file", () => {
-  test("a disguised file is rejected, whatever it is, and leaves no row and no file", async () => {
-    const before = await tracesOf(app);
-    const stored: string[] = [];
-    for (const file of disguises) {
-      const { status, body } = await send(file);
-      if (status !== 400) stored.push(`${file[0]}: ${status}`);
-      else expect(body.status).toBe("error");
-    }
-    expect(stored).toEqual([]);
-    expect(await tracesOf(app)).toEqual(before);
-    measured("disguised files", { sent: disguises.length, stored: stored.length });
-  });
+  test(
+    "a disguised file is rejected, whatever it is, and leaves no row and no file",
+    { tags: ["attachment-6"] },
+    async () => {
+      const before = await tracesOf(app);
+      const stored: string[] = [];
+      for (const file of disguises) {
+        const { status, body } = await send(file);
+        if (status !== 400) stored.push(`${file[0]}: ${status}`);
+        else expect(body.status).toBe("error");
+      }
+      expect(stored).toEqual([]);
+      expect(await tracesOf(app)).toEqual(before);
+      measured("disguised files", { sent: disguises.length, stored: stored.length });
+    },
+  );
 
   test("the message for a disguised file names the accepted types", async () => {
     const { body } = await send(disguises[0]!);
@@ -86,20 +90,24 @@ describe("a disguised file", () => {
   });
 });
 
-test.each(hugePictures)("%s is refused by its size in pixels", async (...file) => {
-  const before = await tracesOf(app);
-  const { status, body } = await send(file);
-  const message = `${file[2]}: A picture can have at most 202 megapixels`;
-  expect(body).toMatchObject({
-    status: "error",
-    message,
-    errors: [{ field: "attachments", message }],
-  });
-  expect(status).toBe(400);
-  expect(await tracesOf(app)).toEqual(before);
-});
+test.each(hugePictures)(
+  "%s is refused by its size in pixels",
+  { tags: ["attachment-9"] },
+  async (...file) => {
+    const before = await tracesOf(app);
+    const { status, body } = await send(file);
+    const message = `${file[2]}: A picture can have at most 202 megapixels`;
+    expect(body).toMatchObject({
+      status: "error",
+      message,
+      errors: [{ field: "attachments", message }],
+    });
+    expect(status).toBe(400);
+    expect(await tracesOf(app)).toEqual(before);
+  },
+);
 
-test.each(honest)("%s is stored as what it is", async (...file) => {
+test.each(honest)("%s is stored as what it is", { tags: ["attachment-6"] }, async (...file) => {
   const [, bytes, name] = file;
   const { url, type, size, name: shown } = await store(file);
   expect({ size, shown }).toEqual({ size: bytes.length, shown: name });
@@ -124,7 +132,7 @@ test.each(hostileNames)(
   },
 );
 
-test("names in the store are the server's own", async () => {
+test("names in the store are the server's own", { tags: ["attachment-10"] }, async () => {
   const files = await readdir(join(app.folder, "files"), { recursive: true, withFileTypes: true });
   const names = files.filter((entry) => entry.isFile()).map((entry) => entry.name);
   expect(names.length).toBeGreaterThan(hostileNames.length);

@@ -86,7 +86,7 @@ describe("malformed HTTP answers the envelope, and the connection ends", () => {
     ["too many headers", `${LINE}\r\n${HOST}\r\n${"X-A: 1\r\n".repeat(3000)}\r\n`, 431],
     ["an address without end", `GET /${"a".repeat(700_000)} HTTP/1.1\r\n${HOST}\r\n\r\n`, 431],
     ["a body larger than allowed", `${POST}\r\nContent-Length: 9999999\r\n\r\n{}`, 413],
-  ])("%s", async (_, bytes, status) => {
+  ])("%s", { tags: ["input-6"] }, async (_, bytes, status) => {
     const answer = await answerTo(bytes);
     expect({ status: answer.status, body: answer.body && JSON.parse(answer.body) }).toEqual({
       status,
@@ -222,21 +222,25 @@ test("a compressed body is a 415 on every call, and is not read", async () => {
   }
 });
 
-test("JSON of a mebibyte is read on every call, of 8 KB on a public one; one byte more is a 413", async () => {
-  const bytes = (size: number) => `{"name":"${"x".repeat(size - 11)}"}`;
-  for (const operation of bodied()) {
-    const headers = { "content-type": "application/json" };
-    const url = urlOf(operation);
-    const most = operation.isPublic ? 8 * 1024 : 1024 * 1024;
-    const fitting = await asked(operation.method, url, headers, bytes(most));
-    expect([operation.id, fitting.status]).toEqual([
-      operation.id,
-      expect.toBeOneOf([400, 401, 404]),
-    ]);
-    const large = await asked(operation.method, url, headers, bytes(most + 1));
-    expect([operation.id, large.status, large.body]).toEqual([operation.id, 413, envelope]);
-  }
-});
+test(
+  "JSON of a mebibyte is read on every call, of 8 KB on a public one; one byte more is a 413",
+  { tags: ["input-3"] },
+  async () => {
+    const bytes = (size: number) => `{"name":"${"x".repeat(size - 11)}"}`;
+    for (const operation of bodied()) {
+      const headers = { "content-type": "application/json" };
+      const url = urlOf(operation);
+      const most = operation.isPublic ? 8 * 1024 : 1024 * 1024;
+      const fitting = await asked(operation.method, url, headers, bytes(most));
+      expect([operation.id, fitting.status]).toEqual([
+        operation.id,
+        expect.toBeOneOf([400, 401, 404]),
+      ]);
+      const large = await asked(operation.method, url, headers, bytes(most + 1));
+      expect([operation.id, large.status, large.body]).toEqual([operation.id, 413, envelope]);
+    }
+  },
+);
 
 test("a DELETE or PUT without a body, yet with a content type, is judged as one without a content type", async () => {
   for (const operation of bodied().filter(({ method }) => method !== "POST")) {
@@ -254,25 +258,29 @@ test("a DELETE or PUT without a body, yet with a content type, is judged as one 
   }
 });
 
-test("every text of a query is refused beyond its 200 characters, by name", async () => {
-  let texts = 0;
-  for (const operation of operations) {
-    for (const name of Object.keys(operation.query.properties ?? {})) {
-      const query = new URLSearchParams({ [name]: "x".repeat(201) });
-      const reply = await asked(operation.method, `${urlOf(operation)}?${query.toString()}`);
-      expect([operation.id, name, reply.status]).toEqual([operation.id, name, 400]);
-      expect(reply.body.errors?.map(({ field }) => field)).toContain(name);
-      if (name !== "search") continue;
-      query.set(name, "x".repeat(200));
-      query.set("booth_id", "1");
-      expect(
-        (await asked(operation.method, `${urlOf(operation)}?${query.toString()}`)).status,
-      ).toBe(200);
-      texts += 1;
+test(
+  "every text of a query is refused beyond its 200 characters, by name",
+  { tags: ["input-4"] },
+  async () => {
+    let texts = 0;
+    for (const operation of operations) {
+      for (const name of Object.keys(operation.query.properties ?? {})) {
+        const query = new URLSearchParams({ [name]: "x".repeat(201) });
+        const reply = await asked(operation.method, `${urlOf(operation)}?${query.toString()}`);
+        expect([operation.id, name, reply.status]).toEqual([operation.id, name, 400]);
+        expect(reply.body.errors?.map(({ field }) => field)).toContain(name);
+        if (name !== "search") continue;
+        query.set(name, "x".repeat(200));
+        query.set("booth_id", "1");
+        expect(
+          (await asked(operation.method, `${urlOf(operation)}?${query.toString()}`)).status,
+        ).toBe(200);
+        texts += 1;
+      }
     }
-  }
-  expect(texts).toBe(6);
-});
+    expect(texts).toBe(6);
+  },
+);
 
 test("a value of the query given twice is a 400 on every call, by name", async () => {
   let repeated = 0;

@@ -27,7 +27,7 @@ function toggle() {
   for (const listener of listeners) listener();
 }
 
-/** The theme now shown and a way to change it, which saves the choice (spec.md section 4). public/theme-init.js sets the first one. */
+/** The theme now shown and a way to change it, which saves the choice (theme-2). public/theme-init.js sets the first one (theme-3). */
 export function useTheme(): { theme: Theme; toggle: () => void } {
   return { theme: useSyncExternalStore(subscribe, read), toggle };
 }

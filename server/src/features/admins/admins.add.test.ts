@@ -27,32 +27,36 @@ const adminCount = async () =>
   ).length;
 
 describe("adding in the modal", () => {
-  test("answers the new admin with the role Admin, and never the password's hash", async () => {
-    const given = fresh();
-    const { status, body } = await app.send<Admin>("POST", REGISTER, given);
-    expect(status).toBe(200);
-    const { password, ...shown } = given;
-    expect(body).toEqual({
-      status: "success",
-      success: true,
-      message: "Admin added successfully!",
-      data: {
-        ...shown,
-        principal_id: body.data.id,
-        id: body.data.id,
-        role_name: "Admin",
-        status: "active",
-        last_sign_in_at: null,
-        open_complaints: 0,
-        open_by_constituency: [],
-        constituency_name: "Belgarh",
-      },
-    });
-    const row = await stored(body.data.id);
-    expect(row.password_hash).toMatch(/^\$argon2id\$/);
-    expect(row.password_hash).not.toContain(password);
-    expect(row).toMatchObject({ principal_type: "admin", status: "active" });
-  });
+  test(
+    "answers the new admin with the role Admin, and never the password's hash",
+    { tags: ["admin-list-1"] },
+    async () => {
+      const given = fresh();
+      const { status, body } = await app.send<Admin>("POST", REGISTER, given);
+      expect(status).toBe(200);
+      const { password, ...shown } = given;
+      expect(body).toEqual({
+        status: "success",
+        success: true,
+        message: "Admin added successfully!",
+        data: {
+          ...shown,
+          principal_id: body.data.id,
+          id: body.data.id,
+          role_name: "Admin",
+          status: "active",
+          last_sign_in_at: null,
+          open_complaints: 0,
+          open_by_constituency: [],
+          constituency_name: "Belgarh",
+        },
+      });
+      const row = await stored(body.data.id);
+      expect(row.password_hash).toMatch(/^\$argon2id\$/);
+      expect(row.password_hash).not.toContain(password);
+      expect(row).toMatchObject({ principal_type: "admin", status: "active" });
+    },
+  );
 
   test("stores nothing but the form's fields", async () => {
     const { id } = await registered({
@@ -126,12 +130,16 @@ describe("adding in the modal", () => {
   test.each([
     ["phone", { phone: SUPER_ADMIN.phone }, "This phone number is already in use"],
     ["email", { email: SUPER_ADMIN.email.toUpperCase() }, "This email is already in use"],
-  ])("a %s that an account signs in with is a 409", async (field, taken, message) => {
-    const { status, body } = await register(taken);
-    expect(status).toBe(409);
-    expect(body.message).toBe(message);
-    expect(body.errors).toEqual([{ field, message }]);
-  });
+  ])(
+    "a %s that an account signs in with is a 409",
+    { tags: ["admin-modal-8"] },
+    async (field, taken, message) => {
+      const { status, body } = await register(taken);
+      expect(status).toBe(409);
+      expect(body.message).toBe(message);
+      expect(body.errors).toEqual([{ field, message }]);
+    },
+  );
 
   test("a citizen's phone is free for an admin", async () => {
     const booth_id = await addBooth(app.db, constituency_id);
@@ -155,15 +163,19 @@ describe("adding on the page", () => {
     return app.send<Admin>("POST", path, { ...page, ...fault });
   };
 
-  test.each([PAGE, PAGE.slice(0, -1)])("makes one name of both, at %s", async (path) => {
-    const { status, body } = await add({}, path);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      status: "success",
-      message: "Admin added successfully!",
-      data: { name: "Sunita Verma", role_name: "Admin" },
-    });
-  });
+  test.each([PAGE, PAGE.slice(0, -1)])(
+    "makes one name of both, at %s",
+    { tags: ["call-12"] },
+    async (path) => {
+      const { status, body } = await add({}, path);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        status: "success",
+        message: "Admin added successfully!",
+        data: { name: "Sunita Verma", role_name: "Admin" },
+      });
+    },
+  );
 
   const strength =
     "Password must contain at least one uppercase letter, one lowercase letter, one number and one special character";
@@ -186,7 +198,7 @@ describe("adding on the page", () => {
       "This password is too common. Please choose another.",
     ],
     [{ constituency_id: "" }, "constituency_id", "Please select a constituency before proceeding."],
-  ])("%j is a 400 on %s", async (fault, field, message) => {
+  ])("%j is a 400 on %s", { tags: ["admin-add-3"] }, async (fault, field, message) => {
     const { status, body } = await add(fault);
     expect(status).toBe(400);
     expect(body.message).toBe(message);

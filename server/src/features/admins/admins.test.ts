@@ -102,7 +102,7 @@ describe("changing", () => {
     expect(row).toEqual({ action: "updateAdmin", details: { changed: ["name"] } });
   });
 
-  test("that changes nothing is a 400", async () => {
+  test("that changes nothing is a 400", { tags: ["admin-modal-4"] }, async () => {
     const { id, name, phone, email } = await registered();
     const same = { name: ` ${name} `, phone, email };
     for (const given of [{}, same, { name: "", phone: null, email: "", password: "" }]) {
@@ -131,22 +131,26 @@ describe("changing", () => {
     expect(await liveSessions(id)).toBe(1);
   });
 
-  test("a phone that equals the stored password is rejected, and nothing changes", async () => {
-    const { id } = await registered();
-    const phone = "9812300045";
-    await app.db
-      .updateTable("principals")
-      .set({ password_hash: await hashPassword(phone) })
-      .where("id", "=", id)
-      .execute();
-    const before = await stored(id);
-    const { status, body } = await change(id, { phone });
-    expect(status).toBe(400);
-    const message = "The password must not contain the phone number. Please choose another.";
-    expect(body.errors).toEqual([{ field: "phone", message }]);
-    expect(await stored(id)).toEqual(before);
-    expect((await change(id, { phone: "9812300046" })).status).toBe(200);
-  });
+  test(
+    "a phone that equals the stored password is rejected, and nothing changes",
+    { tags: ["password-4"] },
+    async () => {
+      const { id } = await registered();
+      const phone = "9812300045";
+      await app.db
+        .updateTable("principals")
+        .set({ password_hash: await hashPassword(phone) })
+        .where("id", "=", id)
+        .execute();
+      const before = await stored(id);
+      const { status, body } = await change(id, { phone });
+      expect(status).toBe(400);
+      const message = "The password must not contain the phone number. Please choose another.";
+      expect(body.errors).toEqual([{ field: "phone", message }]);
+      expect(await stored(id)).toEqual(before);
+      expect((await change(id, { phone: "9812300046" })).status).toBe(200);
+    },
+  );
 
   test.each([
     [{ phone: "12" }, 400, "Enter a valid phone number"],
@@ -180,22 +184,26 @@ describe("changing", () => {
 });
 
 describe("deleting", () => {
-  test("marks the account, ends its sign-ins, and frees phone and email", async () => {
-    const first = await registered();
-    await openSession(first.id);
-    const { status, body } = await app.send("DELETE", at(first.id));
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      status: "success",
-      success: true,
-      message: "Admin deleted successfully",
-      data: { principal_id: first.id, handed_over: 0 },
-    });
-    expect(await stored(first.id)).toMatchObject({ status: "deleted", name: first.name });
-    expect(await liveSessions(first.id)).toBe(0);
-    const { phone, email } = first;
-    expect((await register({ phone, email })).status).toBe(200);
-  });
+  test(
+    "marks the account, ends its sign-ins, and frees phone and email",
+    { tags: ["admin-modal-8"] },
+    async () => {
+      const first = await registered();
+      await openSession(first.id);
+      const { status, body } = await app.send("DELETE", at(first.id));
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        status: "success",
+        success: true,
+        message: "Admin deleted successfully",
+        data: { principal_id: first.id, handed_over: 0 },
+      });
+      expect(await stored(first.id)).toMatchObject({ status: "deleted", name: first.name });
+      expect(await liveSessions(first.id)).toBe(0);
+      const { phone, email } = first;
+      expect((await register({ phone, email })).status).toBe(200);
+    },
+  );
 
   test("twice, also in parallel, is a 404", async () => {
     const { id } = await registered();

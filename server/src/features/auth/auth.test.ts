@@ -56,7 +56,7 @@ describe("sign-in", () => {
     [{ password: "1234567" }, "password", "Password must be at least 8 characters long."],
     [{ password: null }, "password", "Password must be at least 8 characters long."],
     [{ password: "x".repeat(4096) }, "password", "Password must be at most 128 characters long."],
-  ])("%j is a 400 on %s", async (fault, field, message) => {
+  ])("%j is a 400 on %s", { tags: ["login-5", "call-21"] }, async (fault, field, message) => {
     const { phone, password } = SUPER_ADMIN;
     const given = Object.keys(fault).length ? { phone, password, ...fault } : {};
     const reply = await app.call("POST", LOGIN, { payload: given });
@@ -65,15 +65,19 @@ describe("sign-in", () => {
     expect(reply.body.message).toBe(message);
   });
 
-  test("is the super administrator's alone: an admin's own password opens nothing", async () => {
-    const constituency_id = await addConstituency(app.db, "Belgarh");
-    const secret = { phone: "9811111111", password: "Kamal-Talab-7" };
-    const admin = { ...secret, name: "Ravi Kumar", constituency_id };
-    expect((await app.send("POST", "/api/v0/auth/admin/register", admin)).status).toBe(200);
-    const { status, body } = await app.call("POST", LOGIN, { payload: secret });
-    expect(status).toBe(401);
-    expect(body.message).toBe("Invalid mobile number or password");
-  });
+  test(
+    "is the super administrator's alone: an admin's own password opens nothing",
+    { tags: ["console-1"] },
+    async () => {
+      const constituency_id = await addConstituency(app.db, "Belgarh");
+      const secret = { phone: "9811111111", password: "Kamal-Talab-7" };
+      const admin = { ...secret, name: "Ravi Kumar", constituency_id };
+      expect((await app.send("POST", "/api/v0/auth/admin/register", admin)).status).toBe(200);
+      const { status, body } = await app.call("POST", LOGIN, { payload: secret });
+      expect(status).toBe(401);
+      expect(body.message).toBe("Invalid mobile number or password");
+    },
+  );
 
   test("a sign-in leaves an audit row, also when it is rejected", async () => {
     const payload = { phone: "9811111119", password: "Kamal-Talab-7" };
@@ -101,7 +105,7 @@ describe("token refresh", () => {
     expect(await statusWith(access_token!)).not.toBe(401);
   });
 
-  test("leaves no audit row", async () => {
+  test("leaves no audit row", { tags: ["data-4"] }, async () => {
     const rows = () => app.db.selectFrom("audit").select("id").execute();
     const { refresh_token } = await signIn();
     const before = (await rows()).length;

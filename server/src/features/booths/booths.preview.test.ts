@@ -38,39 +38,49 @@ const progress = () =>
     `/api/v0/booth/upload-progress?constituency_id=${seat}`,
   );
 
-test("a preview shows what would be added, and what would change from what to what, and changes nothing", async () => {
-  await upload(sheet(["North", "Hill", "School", "1"], ["North", "Hill", "School", "2a"]));
-  const before = await stored();
-  const { status, body } = await check(
-    sheet(
-      ["North", "Hill", "School", "1"],
-      ["North", "Valley", "Hall", "2A"],
-      ["South", "Market", "Bhawan", "3"],
-    ),
-  );
-  expect(status).toBe(200);
-  expect(body.message).toBe(
-    "Nothing saved yet: 1 booth to add, 1 to update, 1 unchanged, 0 rows rejected",
-  );
-  expect(body.data.preview).toEqual({
-    added: [
-      { row: 4, mandal: "South", shaktikendra: "Market", booth_name: "Bhawan", booth_number: "3" },
-    ],
-    changed: [
-      {
-        row: 3,
-        booth_number: "2a",
-        changes: [
-          { field: "shaktikendra", from: "Hill", to: "Valley" },
-          { field: "booth_name", from: "School", to: "Hall" },
-          { field: "booth_number", from: "2a", to: "2A" },
-        ],
-      },
-    ],
-  });
-  expect(body.data).not.toHaveProperty("rejected_sheet");
-  expect(await stored()).toEqual(before);
-});
+test(
+  "a preview shows what would be added, and what would change from what to what, and changes nothing",
+  { tags: ["booth-upload-8"] },
+  async () => {
+    await upload(sheet(["North", "Hill", "School", "1"], ["North", "Hill", "School", "2a"]));
+    const before = await stored();
+    const { status, body } = await check(
+      sheet(
+        ["North", "Hill", "School", "1"],
+        ["North", "Valley", "Hall", "2A"],
+        ["South", "Market", "Bhawan", "3"],
+      ),
+    );
+    expect(status).toBe(200);
+    expect(body.message).toBe(
+      "Nothing saved yet: 1 booth to add, 1 to update, 1 unchanged, 0 rows rejected",
+    );
+    expect(body.data.preview).toEqual({
+      added: [
+        {
+          row: 4,
+          mandal: "South",
+          shaktikendra: "Market",
+          booth_name: "Bhawan",
+          booth_number: "3",
+        },
+      ],
+      changed: [
+        {
+          row: 3,
+          booth_number: "2a",
+          changes: [
+            { field: "shaktikendra", from: "Hill", to: "Valley" },
+            { field: "booth_name", from: "School", to: "Hall" },
+            { field: "booth_number", from: "2a", to: "2A" },
+          ],
+        },
+      ],
+    });
+    expect(body.data).not.toHaveProperty("rejected_sheet");
+    expect(await stored()).toEqual(before);
+  },
+);
 
 test("a column that is named twice is read from its filled cell; two different cells are a fault", async () => {
   const { status, body } = await check(
@@ -117,49 +127,64 @@ test("a preview shows at most two hundred additions and two hundred changes", as
   );
 });
 
-test("the rejected rows are a sheet with their reasons, which is loaded when it is corrected", async () => {
-  const { body } = await check(
-    sheet(
-      ["North", "Hill", "School", "1"],
-      ["", "Hill", "", "007"],
-      ["=North", "Hill", "School", "1"],
-    ),
-  );
-  expect(body.data.rejected).toBe(2);
-  const book = read(Buffer.from(body.data.rejected_sheet!, "base64"), { type: "buffer" });
-  const rows = utils.sheet_to_json<(string | number)[]>(book.Sheets["Rejected rows"]!, {
-    header: 1,
-    defval: "",
-  });
-  expect(rows).toEqual([
-    ["Mandal", "Shaktikendra", "Booth Name", "Booth Number", "Row in your sheet", "What is wrong"],
-    ["", "Hill", "", "007", 3, "Mandal is required; Booth Name is required"],
-    ["=North", "Hill", "School", "1", 4, "Booth Number 1 is already in row 2"],
-  ]);
+test(
+  "the rejected rows are a sheet with their reasons, which is loaded when it is corrected",
+  { tags: ["booth-upload-11"] },
+  async () => {
+    const { body } = await check(
+      sheet(
+        ["North", "Hill", "School", "1"],
+        ["", "Hill", "", "007"],
+        ["=North", "Hill", "School", "1"],
+      ),
+    );
+    expect(body.data.rejected).toBe(2);
+    const book = read(Buffer.from(body.data.rejected_sheet!, "base64"), { type: "buffer" });
+    const rows = utils.sheet_to_json<(string | number)[]>(book.Sheets["Rejected rows"]!, {
+      header: 1,
+      defval: "",
+    });
+    expect(rows).toEqual([
+      [
+        "Mandal",
+        "Shaktikendra",
+        "Booth Name",
+        "Booth Number",
+        "Row in your sheet",
+        "What is wrong",
+      ],
+      ["", "Hill", "", "007", 3, "Mandal is required; Booth Name is required"],
+      ["=North", "Hill", "School", "1", 4, "Booth Number 1 is already in row 2"],
+    ]);
 
-  // The corrections: two cells filled, one number changed.
-  const corrected = rows.map((row) => row.map(String));
-  corrected[1] = ["North", "Hill", "School", ...corrected[1]!.slice(3)];
-  corrected[2]![3] = "8";
-  const bytes = new Uint8Array(zip(xlsxParts(sheetData(corrected))));
-  const loaded = await upload(new File([bytes], "rejected-rows.xlsx"));
-  expect(loaded.body.data).toMatchObject({ inserted: 2, rejected: 0 });
-  expect((await stored()).map(({ mandal, booth_number }) => [mandal, booth_number])).toEqual([
-    ["=North", "8"],
-    ["North", "007"],
-  ]);
-});
+    // The corrections: two cells filled, one number changed.
+    const corrected = rows.map((row) => row.map(String));
+    corrected[1] = ["North", "Hill", "School", ...corrected[1]!.slice(3)];
+    corrected[2]![3] = "8";
+    const bytes = new Uint8Array(zip(xlsxParts(sheetData(corrected))));
+    const loaded = await upload(new File([bytes], "rejected-rows.xlsx"));
+    expect(loaded.body.data).toMatchObject({ inserted: 2, rejected: 0 });
+    expect((await stored()).map(({ mandal, booth_number }) => [mandal, booth_number])).toEqual([
+      ["=North", "8"],
+      ["North", "007"],
+    ]);
+  },
+);
 
-test("a report lists the first 5,000 problems; its count and the sheet of the rejected rows are complete", async () => {
-  const repeated = Array.from({ length: 6001 }, () => ["North", "Hill", "School", "1"]);
-  const { body } = await check(sheet(...repeated));
-  expect(body.data.rejected).toBe(6000);
-  expect(body.data.rows.map(({ row }) => row)).toEqual(
-    Array.from({ length: 5000 }, (_, n) => n + 3),
-  );
-  const book = read(Buffer.from(body.data.rejected_sheet!, "base64"), { type: "buffer" });
-  expect(utils.sheet_to_json(book.Sheets["Rejected rows"]!)).toHaveLength(6000);
-});
+test(
+  "a report lists the first 5,000 problems; its count and the sheet of the rejected rows are complete",
+  { tags: ["booth-upload-9"] },
+  async () => {
+    const repeated = Array.from({ length: 6001 }, () => ["North", "Hill", "School", "1"]);
+    const { body } = await check(sheet(...repeated));
+    expect(body.data.rejected).toBe(6000);
+    expect(body.data.rows.map(({ row }) => row)).toEqual(
+      Array.from({ length: 5000 }, (_, n) => n + 3),
+    );
+    const book = read(Buffer.from(body.data.rejected_sheet!, "base64"), { type: "buffer" });
+    expect(utils.sheet_to_json(book.Sheets["Rejected rows"]!)).toHaveLength(6000);
+  },
+);
 
 test("a rejected text is repeated up to 300 characters", async () => {
   const { body } = await check(sheet(["x".repeat(1000), "Hill", "School", "1"]));
@@ -169,17 +194,21 @@ test("a rejected text is repeated up to 300 characters", async () => {
   ]);
 });
 
-test("an upload's own answer contains its rejected rows, also the error for a sheet without a usable row", async () => {
-  const bad = ["", "Hill", "School", "1"];
-  for (const good of [[], [["North", "Hill", "School", "2"]]]) {
-    const { status, body } = await upload(sheet(bad, ...good));
-    expect(status).toBe(good.length > 0 ? 200 : 400);
-    expect(body.data).not.toHaveProperty("preview");
-    const bytes = Buffer.from(body.data.rejected_sheet!, "base64");
-    expect(read(bytes, { type: "buffer" }).SheetNames).toEqual(["Rejected rows"]);
-  }
-  expect(await stored()).toHaveLength(1);
-});
+test(
+  "an upload's own answer contains its rejected rows, also the error for a sheet without a usable row",
+  { tags: ["booth-upload-11"] },
+  async () => {
+    const bad = ["", "Hill", "School", "1"];
+    for (const good of [[], [["North", "Hill", "School", "2"]]]) {
+      const { status, body } = await upload(sheet(bad, ...good));
+      expect(status).toBe(good.length > 0 ? 200 : 400);
+      expect(body.data).not.toHaveProperty("preview");
+      const bytes = Buffer.from(body.data.rejected_sheet!, "base64");
+      expect(read(bytes, { type: "buffer" }).SheetNames).toEqual(["Rejected rows"]);
+    }
+    expect(await stored()).toHaveLength(1);
+  },
+);
 
 test("while an upload is stored its rows are counted; before and after there is no progress", async () => {
   const total = 5000;

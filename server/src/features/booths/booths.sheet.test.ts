@@ -40,6 +40,7 @@ const notASheet = refused(RegExp.escape(invalidSheetMessage.text));
 describe("files that LibreOffice wrote", () => {
   test.each(KINDS)(
     "office.%s: titles, Devanagari, number formats, hidden and blank rows",
+    { tags: ["booth-upload-16"] },
     async (kind) => {
       const { rows, problems } = await readFixture(`office.${kind}`);
       const [east, west] = ["मंडल पूर्व", "Mandal West"];

@@ -35,7 +35,7 @@ const uploadRows = (constituency_id: number, rows: string[][]) => {
 };
 
 describe("the booths of a constituency", () => {
-  test("come in the order in which people count", async () => {
+  test("come in the order in which people count", { tags: ["call-9"] }, async () => {
     const id = await addConstituency();
     const sorted = [
       ["Mandal 2", "Kendra 2", "School 9", "9"],

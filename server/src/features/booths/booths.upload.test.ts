@@ -86,16 +86,20 @@ describe("a sheet that LibreOffice wrote", () => {
     expect(await audited()).toEqual([{ principal_id: app.superAdmin, details }]);
   });
 
-  test("faults.xlsx: good rows are stored, each bad one is reported once, in the sheet's order", async () => {
-    const { status, body } = await upload({ file: await fixture("faults.xlsx") });
-    expect(status).toBe(200);
-    expect(body.message).toBe("2 booths added, 0 updated, 0 unchanged, 8 rows rejected");
-    expect(body.data).toMatchObject({ inserted: 2, rejected: 8 });
-    const rows = body.data.rows.map(({ row }) => row);
-    expect(rows).toEqual([3, 4, 5, 6, 6, 7, 8, 9, 10, 10]);
-    expect(body.data.rows[0]).toEqual({ row: 3, field: "mandal", message: "Mandal is required" });
-    expect(await stored()).toHaveLength(2);
-  });
+  test(
+    "faults.xlsx: good rows are stored, each bad one is reported once, in the sheet's order",
+    { tags: ["booth-upload-15"] },
+    async () => {
+      const { status, body } = await upload({ file: await fixture("faults.xlsx") });
+      expect(status).toBe(200);
+      expect(body.message).toBe("2 booths added, 0 updated, 0 unchanged, 8 rows rejected");
+      expect(body.data).toMatchObject({ inserted: 2, rejected: 8 });
+      const rows = body.data.rows.map(({ row }) => row);
+      expect(rows).toEqual([3, 4, 5, 6, 6, 7, 8, 9, 10, 10]);
+      expect(body.data.rows[0]).toEqual({ row: 3, field: "mandal", message: "Mandal is required" });
+      expect(await stored()).toHaveLength(2);
+    },
+  );
 });
 
 test("a header that is repeated between the rows is no booth", async () => {
@@ -121,30 +125,34 @@ test("the first sheet with booths is read, and the report counts the others", as
 });
 
 describe("a sheet that is uploaded again", () => {
-  test("updates by number whatever its case, adds, and never deletes", async () => {
-    await upload({ file: sheet(...booths(3), ["Mandal", "Kendra", "School", "4a"]) });
-    const before = await stored();
-    const again = sheet(
-      ["Mandal", "Kendra", "School", "1"],
-      ["Mandal", "Kendra", "New School", "2"],
-      ["Mandal", "Kendra", "School", "4A"],
-      ["Mandal", "Kendra", "School", "5"],
-    );
-    const { body } = await upload({ file: again });
-    expect(body.message).toBe("1 booth added, 2 updated, 1 unchanged, 0 rows rejected");
-    expect(body.data).toEqual({ inserted: 1, updated: 2, unchanged: 1, rejected: 0, rows: [] });
-    const after = await stored();
-    const named = Object.fromEntries(after.map((row) => [row.booth_number, row.booth_name]));
-    expect(named).toEqual({
-      1: "School",
-      2: "New School",
-      3: "School",
-      "4A": "School",
-      5: "School",
-    });
-    const ids = after.map((row) => row.id);
-    expect(ids).toEqual(expect.arrayContaining(before.map((row) => row.id)));
-  });
+  test(
+    "updates by number whatever its case, adds, and never deletes",
+    { tags: ["booth-upload-15"] },
+    async () => {
+      await upload({ file: sheet(...booths(3), ["Mandal", "Kendra", "School", "4a"]) });
+      const before = await stored();
+      const again = sheet(
+        ["Mandal", "Kendra", "School", "1"],
+        ["Mandal", "Kendra", "New School", "2"],
+        ["Mandal", "Kendra", "School", "4A"],
+        ["Mandal", "Kendra", "School", "5"],
+      );
+      const { body } = await upload({ file: again });
+      expect(body.message).toBe("1 booth added, 2 updated, 1 unchanged, 0 rows rejected");
+      expect(body.data).toEqual({ inserted: 1, updated: 2, unchanged: 1, rejected: 0, rows: [] });
+      const after = await stored();
+      const named = Object.fromEntries(after.map((row) => [row.booth_number, row.booth_name]));
+      expect(named).toEqual({
+        1: "School",
+        2: "New School",
+        3: "School",
+        "4A": "School",
+        5: "School",
+      });
+      const ids = after.map((row) => row.id);
+      expect(ids).toEqual(expect.arrayContaining(before.map((row) => row.id)));
+    },
+  );
 
   test("is unchanged when nothing changed, and stands apart in another constituency", async () => {
     await upload({ file: sheet(...booths(2)) });
@@ -242,7 +250,7 @@ describe("an upload is rejected", () => {
   test.each([
     ["missing.xlsx", "Missing columns in the header in row 1: Shaktikendra, Booth Number."],
     ["empty.xlsx", "The sheet is empty."],
-  ])("with %s, and says why", async (name, message) => {
+  ])("with %s, and says why", { tags: ["booth-upload-14"] }, async (name, message) => {
     const { status, body } = await upload({ file: await fixture(name) });
     expect(status).toBe(400);
     expect(body).toMatchObject({ message, errors: [{ field: "file", message }] });

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const list = (path = "") => app.send<Trees>("GET", `/api/v0/categories${path}`);
 
-test("both trees are listed, complaints first", async () => {
+test("both trees are listed, complaints first", { tags: ["call-10"] }, async () => {
   const { status, body } = await list();
   expect(status).toBe(200);
   expect(body.status).toBe("success");

@@ -85,7 +85,7 @@ describe("the list", () => {
     ["\\", ["Back\\slash"]],
     ["' or 1=1 --", []],
     ["Inactive", []],
-  ])("finds %j literally, in name or phone", async (search, names) => {
+  ])("finds %j literally, in name or phone", { tags: ["input-5"] }, async (search, names) => {
     expect(await namesOf({ booth_id: booth, search })).toEqual(names);
   });
 
@@ -170,14 +170,18 @@ describe("adding a citizen", () => {
     expect(trail).toEqual([{ action: "createCitizen", principal_id: app.superAdmin }]);
   });
 
-  test("answers the person who has the phone already, at whatever booth", async () => {
-    const first = await create({ name: "Gita Bai", phone: "9712345679" });
-    const again = await create({ name: "Somebody", phone: "9712345679", booth_id: otherBooth });
-    expect(again.status).toBe(200);
-    expect(again.body.message).toBe("This phone number already belongs to Gita Bai");
-    expect(again.body.data).toEqual(first.body.data);
-    expect(await countOf("9712345679")).toBe(1);
-  });
+  test(
+    "answers the person who has the phone already, at whatever booth",
+    { tags: ["citizen-3"] },
+    async () => {
+      const first = await create({ name: "Gita Bai", phone: "9712345679" });
+      const again = await create({ name: "Somebody", phone: "9712345679", booth_id: otherBooth });
+      expect(again.status).toBe(200);
+      expect(again.body.message).toBe("This phone number already belongs to Gita Bai");
+      expect(again.body.data).toEqual(first.body.data);
+      expect(await countOf("9712345679")).toBe(1);
+    },
+  );
 
   test("takes a phone that only an admin or a deleted citizen has", async () => {
     await app.db

@@ -32,25 +32,29 @@ async function expectFault(changes: object, field: string, message: string) {
 }
 
 describe("creating", () => {
-  test("stores a registered complaint of the complainant's booth, by the caller", async () => {
-    const reply = await create();
-    expect(reply.status).toBe(200);
-    expect(reply.body).toEqual({
-      status: "success",
-      success: true,
-      message: "Complaint created successfully",
-      data: { complaint_id: expect.any(Number) },
-    });
-    expect(await stored(reply.body.data.complaint_id)).toMatchObject({
-      status_id: 1,
-      version: 1,
-      booth_id: office.booth_id,
-      constituency_id: office.constituency_id,
-      registered_by: app.superAdmin,
-      assigned_to: null,
-      location: null,
-    });
-  });
+  test(
+    "stores a registered complaint of the complainant's booth, by the caller",
+    { tags: ["complaint-create-22"] },
+    async () => {
+      const reply = await create();
+      expect(reply.status).toBe(200);
+      expect(reply.body).toEqual({
+        status: "success",
+        success: true,
+        message: "Complaint created successfully",
+        data: { complaint_id: expect.any(Number) },
+      });
+      expect(await stored(reply.body.data.complaint_id)).toMatchObject({
+        status_id: 1,
+        version: 1,
+        booth_id: office.booth_id,
+        constituency_id: office.constituency_id,
+        registered_by: app.superAdmin,
+        assigned_to: null,
+        location: null,
+      });
+    },
+  );
 
   test("takes every field of the form, as text too, and trims", async () => {
     const { booth_id, state_id, district_id, constituency_id, admin_id } = office;
@@ -185,11 +189,22 @@ describe("the rules of the fields", () => {
     ["location", "l".repeat(513), "Location must be less than 512 characters"],
     ["assigned_to", 2_147_483_647, "Choose an admin of this constituency"],
     ["attachments", ["a photo"], "Please select a file"],
-  ])("%s is a 400 (%#)", async (field, value, message) => {
-    await expectFault({ [field]: value }, field, message);
-  });
+  ])(
+    "%s is a 400 (%#)",
+    {
+      tags: [
+        "complaint-create-7",
+        "complaint-create-8",
+        "complaint-create-9",
+        "complaint-create-10",
+      ],
+    },
+    async (field, value, message) => {
+      await expectFault({ [field]: value }, field, message);
+    },
+  );
 
-  test("every field at fault is named at once", async () => {
+  test("every field at fault is named at once", { tags: ["input-1"] }, async () => {
     const reply = await app.send("POST", PATH, {});
     expect(reply.status).toBe(400);
     expect(reply.body.errors).toEqual([
@@ -202,7 +217,7 @@ describe("the rules of the fields", () => {
 });
 
 describe("what a complaint refers to", () => {
-  test("a category of events, or a root, is rejected", async () => {
+  test("a category of events, or a root, is rejected", { tags: ["data-5"] }, async () => {
     await expectFault({ category_id: office.meeting }, "category_id", "Select a valid category");
     const { complaint_root } = office;
     await expectFault({ category_id: complaint_root }, "category_id", "Select a valid category");
@@ -216,7 +231,7 @@ describe("what a complaint refers to", () => {
     expect((await create({ complainant_id: inactive })).status).toBe(200);
   });
 
-  test("a booth that is not the complainant's is rejected", async () => {
+  test("a booth that is not the complainant's is rejected", { tags: ["data-5"] }, async () => {
     const message = "This complainant belongs to another booth";
     await expectFault({ booth_id: office.other_booth_id }, "complainant_id", message);
   });
@@ -228,8 +243,12 @@ describe("what a complaint refers to", () => {
     ["mandal", "Mandal"],
     ["shaktikendra", "Shaktikendra"],
     ["booth_name", "Booth Name"],
-  ])("a %s that contradicts the booth is rejected", async (field, label) => {
-    const value = field.endsWith("_id") ? 999_999 : "Elsewhere";
-    await expectFault({ [field]: value }, field, `${label} does not match the chosen booth`);
-  });
+  ])(
+    "a %s that contradicts the booth is rejected",
+    { tags: ["complaint-create-22"] },
+    async (field, label) => {
+      const value = field.endsWith("_id") ? 999_999 : "Elsewhere";
+      await expectFault({ [field]: value }, field, `${label} does not match the chosen booth`);
+    },
+  );
 });

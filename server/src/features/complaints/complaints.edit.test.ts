@@ -83,36 +83,44 @@ describe("the detail", () => {
 });
 
 describe("editing", () => {
-  test("writes the five fields and counts the version", async () => {
-    const id = await create();
-    const { admin_id: assigned_to, roads: category_id } = office;
-    const reply = await put(id, { status_id: "2", category_id, assigned_to, version: 1 });
-    expect(reply.status).toBe(200);
-    expect(reply.body).toEqual({
-      status: "success",
-      success: true,
-      message: "Complaint updated successfully!",
-      data: { complaint_id: id, version: 2 },
-    });
-    expect((await read(id)).body.data).toMatchObject({
-      title: "No water",
-      description: "Dry.",
-      status_code: "in-process",
-      category_name: "Field paths",
-      assigned_to_name: "Ravi Kumar",
-      version: 2,
-    });
-  });
+  test(
+    "writes the five fields and counts the version",
+    { tags: ["complaint-edit-2"] },
+    async () => {
+      const id = await create();
+      const { admin_id: assigned_to, roads: category_id } = office;
+      const reply = await put(id, { status_id: "2", category_id, assigned_to, version: 1 });
+      expect(reply.status).toBe(200);
+      expect(reply.body).toEqual({
+        status: "success",
+        success: true,
+        message: "Complaint updated successfully!",
+        data: { complaint_id: id, version: 2 },
+      });
+      expect((await read(id)).body.data).toMatchObject({
+        title: "No water",
+        description: "Dry.",
+        status_code: "in-process",
+        category_name: "Field paths",
+        assigned_to_name: "Ravi Kumar",
+        version: 2,
+      });
+    },
+  );
 
-  test("any move of status is allowed, and recorded without any text", async () => {
-    const id = await create();
-    for (const status_id of [3, 1, 1]) expect((await put(id, { status_id })).status).toBe(200);
-    expect(await auditOf("updateComplaint", id)).toEqual([
-      { details: { changed: ["title", "description", "status_id"], status_id: [1, 3] } },
-      { details: { changed: ["status_id"], status_id: [3, 1] } },
-      { details: { changed: [] } },
-    ]);
-  });
+  test(
+    "any move of status is allowed, and recorded without any text",
+    { tags: ["complaint-edit-5"] },
+    async () => {
+      const id = await create();
+      for (const status_id of [3, 1, 1]) expect((await put(id, { status_id })).status).toBe(200);
+      expect(await auditOf("updateComplaint", id)).toEqual([
+        { details: { changed: ["title", "description", "status_id"], status_id: [1, 3] } },
+        { details: { changed: ["status_id"], status_id: [3, 1] } },
+        { details: { changed: [] } },
+      ]);
+    },
+  );
 
   test("of four concurrent edits one succeeds, the others get 409", async () => {
     const id = await create();
@@ -194,19 +202,23 @@ describe("editing", () => {
 });
 
 describe("deleting", () => {
-  test("a deletion removes the complaint, and the audit trail keeps its id", async () => {
-    const id = await create();
-    const reply = await app.send("DELETE", `${PATH}/${id}`, { complaint_ids: [id] });
-    expect(reply.status).toBe(200);
-    expect(reply.body).toMatchObject({
-      success: true,
-      message: "Complaint deleted successfully!",
-      data: { complaint_id: id },
-    });
-    expect((await read(id)).status).toBe(404);
-    expect((await app.send("DELETE", `${PATH}/${id}`)).body.message).toBe("Complaint not found");
-    expect(await auditOf("deleteComplaint", id)).toEqual([{ details: null }]);
-  });
+  test(
+    "a deletion removes the complaint, and the audit trail keeps its id",
+    { tags: ["complaint-edit-12"] },
+    async () => {
+      const id = await create();
+      const reply = await app.send("DELETE", `${PATH}/${id}`, { complaint_ids: [id] });
+      expect(reply.status).toBe(200);
+      expect(reply.body).toMatchObject({
+        success: true,
+        message: "Complaint deleted successfully!",
+        data: { complaint_id: id },
+      });
+      expect((await read(id)).status).toBe(404);
+      expect((await app.send("DELETE", `${PATH}/${id}`)).body.message).toBe("Complaint not found");
+      expect(await auditOf("deleteComplaint", id)).toEqual([{ details: null }]);
+    },
+  );
 
   test.each([{}, { complaint_ids: null }, { complaint_ids: [] }])("takes %j", async (payload) => {
     expect((await app.send("DELETE", `${PATH}/${await create()}`, payload)).status).toBe(200);

@@ -62,34 +62,38 @@ const TITLES =
   "Number,Status,Category,Complaint Title,Description,Location,Complainant,Complainant Phone,Complainant Email,Booth Number,Booth Name,Shaktikendra,Mandal,Constituency,District,State,Assigned To,Registered By,Issue Date,Updated At";
 const PLACE = "Primary School,Sonpur,Belgarh,Belgarh,District of Belgarh,State of Belgarh";
 
-test("a CSV that Excel reads: marked, CRLF, quoted, times of the office's calendar", async () => {
-  await clear();
-  const plain = await add({ assigned_to: office.admin_id, location: "Ward 4, lane 2" });
-  const quoted = await add({
-    title: 'He said "dry", twice',
-    description: "Line one\nline two, कुआँ सूखा है",
-    status_id: 3,
-  });
-  const reply = await exported({ format: "csv" });
-  expect(reply.status).toBe(200);
-  expect(reply.headers["content-type"]).toBe("text/csv; charset=utf-8");
-  expect(reply.headers["content-disposition"]).toMatch(
-    /^attachment; filename="complaints-\d{4}-\d\d-\d\d\.csv"/,
-  );
-  expect(reply.headers["cache-control"]).toBe("no-store");
-  const quotes = (cells: string) => cells.replace(/[^,]+/g, '"$&"');
-  const people = quotes("Meena Devi,9000000077,meena@example.org");
-  const place = quotes(`1,${PLACE}`);
-  const times = quotes("2026-03-10 01:30,2026-03-10 12:05");
-  expect(reply.raw.toString("utf8")).toBe(
-    [
-      `\ufeff${quotes(TITLES)}`,
-      `${quoted},"completed","Wells and pumps","He said ""dry"", twice","Line one\nline two, कुआँ सूखा है",,${people},${place},,"Asha Rao",${times}`,
-      `${plain},"registered","Wells and pumps","No water","A description of twenty characters.","Ward 4, lane 2",${people},${place},"Ravi Kumar","Asha Rao",${times}`,
-      "",
-    ].join("\r\n"),
-  );
-});
+test(
+  "a CSV that Excel reads: marked, CRLF, quoted, times of the office's calendar",
+  { tags: ["export-2"] },
+  async () => {
+    await clear();
+    const plain = await add({ assigned_to: office.admin_id, location: "Ward 4, lane 2" });
+    const quoted = await add({
+      title: 'He said "dry", twice',
+      description: "Line one\nline two, कुआँ सूखा है",
+      status_id: 3,
+    });
+    const reply = await exported({ format: "csv" });
+    expect(reply.status).toBe(200);
+    expect(reply.headers["content-type"]).toBe("text/csv; charset=utf-8");
+    expect(reply.headers["content-disposition"]).toMatch(
+      /^attachment; filename="complaints-\d{4}-\d\d-\d\d\.csv"/,
+    );
+    expect(reply.headers["cache-control"]).toBe("no-store");
+    const quotes = (cells: string) => cells.replace(/[^,]+/g, '"$&"');
+    const people = quotes("Meena Devi,9000000077,meena@example.org");
+    const place = quotes(`1,${PLACE}`);
+    const times = quotes("2026-03-10 01:30,2026-03-10 12:05");
+    expect(reply.raw.toString("utf8")).toBe(
+      [
+        `\ufeff${quotes(TITLES)}`,
+        `${quoted},"completed","Wells and pumps","He said ""dry"", twice","Line one\nline two, कुआँ सूखा है",,${people},${place},,"Asha Rao",${times}`,
+        `${plain},"registered","Wells and pumps","No water","A description of twenty characters.","Ward 4, lane 2",${people},${place},"Ravi Kumar","Asha Rao",${times}`,
+        "",
+      ].join("\r\n"),
+    );
+  },
+);
 
 const FORMULAS = [
   "=1+1",
@@ -112,7 +116,7 @@ const FORMULAS = [
 ];
 const formulasIn = (sheet: WorkSheet) =>
   Object.values(sheet).filter((cell: { f?: string }) => cell.f !== undefined);
-test("no cell runs as a formula, in either format", async () => {
+test("no cell runs as a formula, in either format", { tags: ["export-4"] }, async () => {
   await clear();
   for (const title of FORMULAS) await add({ title, booth_id: schoolBooth });
   const csv = await exported({ format: "csv" });
@@ -151,66 +155,76 @@ test("a file is named by the day at the office", async () => {
   expect(reply.headers["content-disposition"]).toContain('filename="complaints-2026-03-10.csv"');
 });
 
-test("an Excel file of the same rows, under titles that stay in sight", async () => {
-  await clear();
-  const id = await add({
-    title: "<b>& _x0041_ कुआँ",
-    description: "Bell\u0007 and \u2028 line\r\nnext",
-    complainant_id: await addCitizen(app.db, office.booth_id, { name: null }),
-  });
-  const reply = await exported({ format: "xlsx" });
-  expect(reply.status).toBe(200);
-  expect(reply.headers["content-type"]).toBe(
-    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  );
-  expect(reply.headers["content-disposition"]).toMatch(/complaints-\d{4}-\d\d-\d\d\.xlsx"/);
-  const book = read(reply.raw, { type: "buffer" });
-  expect(book.SheetNames).toEqual(["Complaints"]);
-  const [titles, row] = utils.sheet_to_json<(string | number)[]>(book.Sheets.Complaints!, {
-    header: 1,
-    defval: "",
-  });
-  expect(titles).toEqual(TITLES.split(","));
-  expect(row!.slice(0, 8)).toEqual([
-    id,
-    "registered",
-    "Wells and pumps",
-    "<b>& _x0041_ कुआँ",
-    "Bell and \u2028 line\nnext",
-    "",
-    "",
-    "",
-  ]);
-  // The default format is xlsx.
-  expect((await app.send("GET", PATH)).headers["content-type"]).toBe(reply.headers["content-type"]);
-});
+test(
+  "an Excel file of the same rows, under titles that stay in sight",
+  { tags: ["export-3"] },
+  async () => {
+    await clear();
+    const id = await add({
+      title: "<b>& _x0041_ कुआँ",
+      description: "Bell\u0007 and \u2028 line\r\nnext",
+      complainant_id: await addCitizen(app.db, office.booth_id, { name: null }),
+    });
+    const reply = await exported({ format: "xlsx" });
+    expect(reply.status).toBe(200);
+    expect(reply.headers["content-type"]).toBe(
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    );
+    expect(reply.headers["content-disposition"]).toMatch(/complaints-\d{4}-\d\d-\d\d\.xlsx"/);
+    const book = read(reply.raw, { type: "buffer" });
+    expect(book.SheetNames).toEqual(["Complaints"]);
+    const [titles, row] = utils.sheet_to_json<(string | number)[]>(book.Sheets.Complaints!, {
+      header: 1,
+      defval: "",
+    });
+    expect(titles).toEqual(TITLES.split(","));
+    expect(row!.slice(0, 8)).toEqual([
+      id,
+      "registered",
+      "Wells and pumps",
+      "<b>& _x0041_ कुआँ",
+      "Bell and \u2028 line\nnext",
+      "",
+      "",
+      "",
+    ]);
+    // The default format is xlsx.
+    expect((await app.send("GET", PATH)).headers["content-type"]).toBe(
+      reply.headers["content-type"],
+    );
+  },
+);
 
 const MANY = 1203;
-test("every page of what filters and search leave, in the list's order, in both formats", async () => {
-  await clear();
-  await sql`
+test(
+  "every page of what filters and search leave, in the list's order, in both formats",
+  { tags: ["complaint-list-14"] },
+  async () => {
+    await clear();
+    await sql`
     insert into complaints (title, description, category_id, status_id, complainant_id, booth_id, constituency_id, registered_by, created_at)
     select case when n % 3 = 0 then 'No water ' else 'No light ' end || n, 'Nobody has come for days', ${office.water},
       1 + n % 2, ${office.complainant_id}, ${office.booth_id}, ${office.constituency_id}, ${app.superAdmin},
       timestamptz '2026-03-01' + (n % 400) * interval '1 minute'
     from generate_series(1, ${MANY}::int) n`.execute(app.db);
-  const all = await exported({ format: "csv" });
-  expect(idsOf(all.raw)).toHaveLength(MANY);
+    const all = await exported({ format: "csv" });
+    expect(idsOf(all.raw)).toHaveLength(MANY);
 
-  const query = { search: "water", status: "registered", booth_id: String(office.booth_id) };
-  const listed: number[] = [];
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const text = new URLSearchParams({ ...query, page: String(page) }).toString();
-    const { body } = await app.send<ComplaintRow[]>("GET", `${LIST}?${text}`);
-    listed.push(...body.data.map((row) => row.complaint_id));
-    pages = body.Pagination!.totalPages;
-  }
-  expect(listed.length).toBeGreaterThan(190);
-  expect(idsOf((await exported({ ...query, format: "csv" })).raw)).toEqual(listed);
-  const book = read((await exported({ ...query, format: "xlsx" })).raw, { type: "buffer" });
-  const rows = utils.sheet_to_json<{ Number: number }>(book.Sheets.Complaints!);
-  expect(rows.map((row) => row.Number)).toEqual(listed);
-});
+    const query = { search: "water", status: "registered", booth_id: String(office.booth_id) };
+    const listed: number[] = [];
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const text = new URLSearchParams({ ...query, page: String(page) }).toString();
+      const { body } = await app.send<ComplaintRow[]>("GET", `${LIST}?${text}`);
+      listed.push(...body.data.map((row) => row.complaint_id));
+      pages = body.Pagination!.totalPages;
+    }
+    expect(listed.length).toBeGreaterThan(190);
+    expect(idsOf((await exported({ ...query, format: "csv" })).raw)).toEqual(listed);
+    const book = read((await exported({ ...query, format: "xlsx" })).raw, { type: "buffer" });
+    const rows = utils.sheet_to_json<{ Number: number }>(book.Sheets.Complaints!);
+    expect(rows.map((row) => row.Number)).toEqual(listed);
+  },
+);
 
 test("leaves an audit row: who, which format, how many rows, narrowed by what; of texts only that they were set", async () => {
   await clear();
@@ -248,30 +262,34 @@ test("leaves an audit row: who, which format, how many rows, narrowed by what; o
   ]);
 });
 
-test("no digits that a person searched for stay in the audit trail", async () => {
-  await clear();
-  await add({ title: "Call 98765" });
-  const query = exportComplaints.query.shape;
-  const fragment = "98765";
-  const texts = Object.keys(query).filter((name) => {
-    const parsed = exportComplaints.query.safeParse({ [name]: fragment });
-    return parsed.success && (parsed.data as Record<string, unknown>)[name] === fragment;
-  });
-  expect(texts).toEqual(expect.arrayContaining(["search", "booth_name", "category"]));
-  for (const name of texts) expect((await exported({ [name]: fragment })).status).toBe(200);
-  const { rows } = await sql<{ details: object }>`
+test(
+  "no digits that a person searched for stay in the audit trail",
+  { tags: ["export-7"] },
+  async () => {
+    await clear();
+    await add({ title: "Call 98765" });
+    const query = exportComplaints.query.shape;
+    const fragment = "98765";
+    const texts = Object.keys(query).filter((name) => {
+      const parsed = exportComplaints.query.safeParse({ [name]: fragment });
+      return parsed.success && (parsed.data as Record<string, unknown>)[name] === fragment;
+    });
+    expect(texts).toEqual(expect.arrayContaining(["search", "booth_name", "category"]));
+    for (const name of texts) expect((await exported({ [name]: fragment })).status).toBe(200);
+    const { rows } = await sql<{ details: object }>`
     select details from audit where action = 'exportComplaints' order by id desc
     limit ${texts.length}`.execute(app.db);
-  expect(rows.map(({ details }) => details).toReversed()).toEqual(
-    texts.map((name) => ({
-      format: "xlsx",
-      rows: name === "search" ? 1 : 0,
-      filters: { [name]: true },
-    })),
-  );
-});
+    expect(rows.map(({ details }) => details).toReversed()).toEqual(
+      texts.map((name) => ({
+        format: "xlsx",
+        rows: name === "search" ? 1 : 0,
+        filters: { [name]: true },
+      })),
+    );
+  },
+);
 
-test("of a list without rows the file has its titles", async () => {
+test("of a list without rows the file has its titles", { tags: ["export-8"] }, async () => {
   await clear();
   const csv = await exported({ format: "csv", search: "leopard" });
   expect(csv.raw.toString("utf8")).toBe(`\ufeff"${TITLES.replaceAll(",", '","')}"\r\n`);

@@ -62,14 +62,18 @@ describe("pages", () => {
 
   const numbers = (rows: ComplaintRow[]) => rows.map((row) => Number(row.title.split(" ")[1]));
 
-  test("no query means page 1, newest first, ten rows, the page under both spellings", async () => {
-    const { status, body } = await app.send<ComplaintRow[]>("GET", PATH);
-    expect(status).toBe(200);
-    expect(body.status).toBe("success");
-    expect(numbers(body.data)).toEqual([22, 21, 20, 19, 18, 17, 16, 15, 14, 13]);
-    expect(body.Pagination).toEqual({ page: 1, pageSize: 10, totalItems: 22, totalPages: 3 });
-    expect(body.pagination).toEqual(body.Pagination);
-  });
+  test(
+    "no query means page 1, newest first, ten rows, the page under both spellings",
+    { tags: ["call-4", "call-15"] },
+    async () => {
+      const { status, body } = await app.send<ComplaintRow[]>("GET", PATH);
+      expect(status).toBe(200);
+      expect(body.status).toBe("success");
+      expect(numbers(body.data)).toEqual([22, 21, 20, 19, 18, 17, 16, 15, 14, 13]);
+      expect(body.Pagination).toEqual({ page: 1, pageSize: 10, totalItems: 22, totalPages: 3 });
+      expect(body.pagination).toEqual(body.Pagination);
+    },
+  );
 
   test("a row carries what the table shows, and nothing else", async () => {
     const { body } = await list();
@@ -82,16 +86,20 @@ describe("pages", () => {
     });
   });
 
-  test("the last page is short; a page past the end is empty, with the true totals", async () => {
-    const last = await list({ page: 3 });
-    expect(numbers(last.body.data)).toEqual([2, 1]);
-    expect(last.body.Pagination).toMatchObject({ page: 3, totalItems: 22, totalPages: 3 });
-    for (const page of [4, 2_147_483_647]) {
-      const past = await list({ page });
-      expect(past.body.data).toEqual([]);
-      expect(past.body.Pagination).toEqual({ page, pageSize: 10, totalItems: 22, totalPages: 3 });
-    }
-  });
+  test(
+    "the last page is short; a page past the end is empty, with the true totals",
+    { tags: ["call-4"] },
+    async () => {
+      const last = await list({ page: 3 });
+      expect(numbers(last.body.data)).toEqual([2, 1]);
+      expect(last.body.Pagination).toMatchObject({ page: 3, totalItems: 22, totalPages: 3 });
+      for (const page of [4, 2_147_483_647]) {
+        const past = await list({ page });
+        expect(past.body.data).toEqual([]);
+        expect(past.body.Pagination).toEqual({ page, pageSize: 10, totalItems: 22, totalPages: 3 });
+      }
+    },
+  );
 
   test("a page past the end has the total of its list, also when that total is not cached", async () => {
     const { body } = await list({ page: 4, category: office.water });
@@ -99,18 +107,22 @@ describe("pages", () => {
     expect(body.Pagination).toMatchObject({ totalItems: 22, totalPages: 3 });
   });
 
-  test("an empty list has one page", async () => {
+  test("an empty list has one page", { tags: ["call-4"] }, async () => {
     const { body } = await list({ search: "nothing like it" });
     expect(body.Pagination).toEqual({ page: 1, pageSize: 10, totalItems: 0, totalPages: 1 });
   });
 
-  test.each(["0", "-1", "1.5", "x", "1e3", "2147483648", ""])("page %j is a 400", async (page) => {
-    const { status, body } = await list({ page });
-    expect(status).toBe(400);
-    expect(body.errors).toEqual([
-      { field: "page", message: "page must be a whole number of at least 1" },
-    ]);
-  });
+  test.each(["0", "-1", "1.5", "x", "1e3", "2147483648", ""])(
+    "page %j is a 400",
+    { tags: ["complaint-list-6", "call-19"] },
+    async (page) => {
+      const { status, body } = await list({ page });
+      expect(status).toBe(400);
+      expect(body.errors).toEqual([
+        { field: "page", message: "page must be a whole number of at least 1" },
+      ]);
+    },
+  );
 
   test("needs a token", async () => {
     expect((await app.call("GET", PATH)).status).toBe(401);
@@ -135,7 +147,7 @@ describe("filters", () => {
     await add({ title: "moving", status_id: 2 });
   });
 
-  test("constituency by id or name", async () => {
+  test("constituency by id or name", { tags: ["complaint-list-15"] }, async () => {
     expect(await titles({ constituency: elsewhere })).toEqual(["far"]);
     expect(await titles({ constituency: "  sonpur NAGAR " })).toEqual(["far"]);
     expect(await titles({ constituency: "Nowhere" })).toEqual([]);
@@ -161,14 +173,14 @@ describe("filters", () => {
     await app.db.deleteFrom("complaints").where("title", "=", "twin").execute();
   });
 
-  test("category by id or name, of complaints only", async () => {
+  test("category by id or name, of complaints only", { tags: ["complaint-list-15"] }, async () => {
     expect(await titles({ category: office.roads })).toEqual(["hall"]);
     expect(await titles({ category: "field PATHS" })).toEqual(["hall"]);
     expect(await titles({ category: "Village meeting" })).toEqual([]);
     expect(await titles({ category: "Nothing" })).toEqual([]);
   });
 
-  test("status by id or name", async () => {
+  test("status by id or name", { tags: ["complaint-list-15"] }, async () => {
     expect(await titles({ status: "in-process" })).toEqual(["moving"]);
     expect(await titles({ status: "COMPLETED" })).toEqual(["far"]);
     expect(await titles({ status: 1 })).toEqual(["hall", "here"]);
@@ -220,7 +232,7 @@ describe("dates are days of Asia/Kolkata", () => {
     await add({ title: "first of 11th", created_at: "2026-03-11T00:00:00+05:30" });
   });
 
-  test("both ends are inclusive", async () => {
+  test("both ends are inclusive", { tags: ["complaint-list-15"] }, async () => {
     const day = "2026-03-10";
     const of10th = ["last of 10th", "first of 10th"];
     expect(await titles({ start_date: day, end_date: day })).toEqual(of10th);

@@ -168,26 +168,30 @@ test("the report counts the constituency, and the caller's own open complaints b
   expect(whole.body.data.my_open_ages).toBeUndefined();
 });
 
-test("a phone of a citizen elsewhere is a 409 without a name; a booth elsewhere is unknown", async () => {
-  const { phone } = await app.db
-    .selectFrom("principals")
-    .select("phone")
-    .where("id", "=", b.office.homes[0]!.complainant_id)
-    .executeTakeFirstOrThrow();
-  const citizen = { name: "Meena", phone, booth_id: a.office.homes[0]!.booth_id };
-  const taken = await asAdmin("POST", "/principal/user", citizen);
-  expect([taken.status, taken.body.message]).toEqual([
-    409,
-    "This phone number belongs to someone recorded elsewhere. Please ask the super administrator.",
-  ]);
-  expect(JSON.stringify(taken.body)).not.toContain(MARKS.b);
-  const elsewhere = { ...citizen, phone: "9822211111", booth_id: b.office.homes[0]!.booth_id };
-  const unknown = await asAdmin("POST", "/principal/user", elsewhere);
-  expect([unknown.status, unknown.body.errors]).toEqual([
-    400,
-    [{ field: "booth_id", message: "Booth Number is required" }],
-  ]);
-});
+test(
+  "a phone of a citizen elsewhere is a 409 without a name; a booth elsewhere is unknown",
+  { tags: ["staff-14"] },
+  async () => {
+    const { phone } = await app.db
+      .selectFrom("principals")
+      .select("phone")
+      .where("id", "=", b.office.homes[0]!.complainant_id)
+      .executeTakeFirstOrThrow();
+    const citizen = { name: "Meena", phone, booth_id: a.office.homes[0]!.booth_id };
+    const taken = await asAdmin("POST", "/principal/user", citizen);
+    expect([taken.status, taken.body.message]).toEqual([
+      409,
+      "This phone number belongs to someone recorded elsewhere. Please ask the super administrator.",
+    ]);
+    expect(JSON.stringify(taken.body)).not.toContain(MARKS.b);
+    const elsewhere = { ...citizen, phone: "9822211111", booth_id: b.office.homes[0]!.booth_id };
+    const unknown = await asAdmin("POST", "/principal/user", elsewhere);
+    expect([unknown.status, unknown.body.errors]).toEqual([
+      400,
+      [{ field: "booth_id", message: "Booth Number is required" }],
+    ]);
+  },
+);
 
 test("the list of admins has the status, the last sign-in and the open complaints", async () => {
   const completed = { assigned_to: a.admin.id, status_id: COMPLETED_STATUS_ID };

@@ -124,34 +124,38 @@ test("of an office without events, a calendar of the office's time zone and noth
 });
 
 describe("one event", () => {
-  test("an event contains its details, in the office's time zone", async () => {
-    first = await store("Eye camp", "2026-03-01", {
-      start_time: "09:30",
-      end_time: "11:00",
-      contact_name: "Meena",
-      contact_phone: "9000000011",
-      chief_guest: "Asha",
-      description: "Bring\nglasses",
-    });
-    const { event, reply } = await one(first);
-    expect(reply.headers["content-type"]).toBe("text/calendar; charset=utf-8");
-    expect(reply.headers["content-disposition"]).toContain(`filename="event-${first}.ics"`);
-    expect(event).toEqual({
-      UID: `event-${first}-1773086400000@constituency-console`,
-      DTSTAMP: "20260310T063500Z",
-      CREATED: "20260309T200000Z",
-      "LAST-MODIFIED": "20260310T063500Z",
-      "DTSTART;TZID=Asia/Kolkata": "20260301T093000",
-      "DTEND;TZID=Asia/Kolkata": "20260301T110000",
-      SUMMARY: "Eye camp",
-      DESCRIPTION: "Bring\\nglasses\\n\\nChief Guest: Asha",
-      LOCATION: "Panchayat Bhawan\\, 2\\, Community Hall\\, Belgarh",
-      CATEGORIES: "Eye camp",
-      CONTACT: "Meena\\, 9000000011",
-      STATUS: "CONFIRMED",
-      CLASS: "PUBLIC",
-    });
-  });
+  test(
+    "an event contains its details, in the office's time zone",
+    { tags: ["calendar-1"] },
+    async () => {
+      first = await store("Eye camp", "2026-03-01", {
+        start_time: "09:30",
+        end_time: "11:00",
+        contact_name: "Meena",
+        contact_phone: "9000000011",
+        chief_guest: "Asha",
+        description: "Bring\nglasses",
+      });
+      const { event, reply } = await one(first);
+      expect(reply.headers["content-type"]).toBe("text/calendar; charset=utf-8");
+      expect(reply.headers["content-disposition"]).toContain(`filename="event-${first}.ics"`);
+      expect(event).toEqual({
+        UID: `event-${first}-1773086400000@constituency-console`,
+        DTSTAMP: "20260310T063500Z",
+        CREATED: "20260309T200000Z",
+        "LAST-MODIFIED": "20260310T063500Z",
+        "DTSTART;TZID=Asia/Kolkata": "20260301T093000",
+        "DTEND;TZID=Asia/Kolkata": "20260301T110000",
+        SUMMARY: "Eye camp",
+        DESCRIPTION: "Bring\\nglasses\\n\\nChief Guest: Asha",
+        LOCATION: "Panchayat Bhawan\\, 2\\, Community Hall\\, Belgarh",
+        CATEGORIES: "Eye camp",
+        CONTACT: "Meena\\, 9000000011",
+        STATUS: "CONFIRMED",
+        CLASS: "PUBLIC",
+      });
+    },
+  );
 
   test.each([
     ["the first minute of a day", "00:00", "00:01", "20260401T000000", "20260401T000100"],
@@ -183,95 +187,118 @@ describe("one event", () => {
     expect(event).toMatchObject({ CLASS: "PRIVATE", STATUS: "TENTATIVE" });
   });
 
-  test("a text of an event adds no line to the calendar, and arrives complete", async () => {
-    const { event } = await one(
-      await store(HOSTILE, "2026-04-04", {
-        description: HOSTILE,
-        location: HOSTILE,
-        contact_name: HOSTILE,
-        chief_guest: HOSTILE,
-      }),
-    );
-    expect(textOf(event.SUMMARY)).toBe(TOLD);
-    expect(textOf(event.DESCRIPTION)).toBe(`${TOLD}\n\nChief Guest: ${TOLD}`);
-    expect(textOf(event.LOCATION)).toBe(`${TOLD}, 2, Community Hall, Belgarh`);
-    expect(textOf(event.CONTACT)).toBe(TOLD);
-    const long = await one(await store(DEVANAGARI, "2026-04-05"));
-    expect(textOf(long.event.SUMMARY)).toBe(DEVANAGARI);
-  });
+  test(
+    "a text of an event adds no line to the calendar, and arrives complete",
+    { tags: ["calendar-3"] },
+    async () => {
+      const { event } = await one(
+        await store(HOSTILE, "2026-04-04", {
+          description: HOSTILE,
+          location: HOSTILE,
+          contact_name: HOSTILE,
+          chief_guest: HOSTILE,
+        }),
+      );
+      expect(textOf(event.SUMMARY)).toBe(TOLD);
+      expect(textOf(event.DESCRIPTION)).toBe(`${TOLD}\n\nChief Guest: ${TOLD}`);
+      expect(textOf(event.LOCATION)).toBe(`${TOLD}, 2, Community Hall, Belgarh`);
+      expect(textOf(event.CONTACT)).toBe(TOLD);
+      const long = await one(await store(DEVANAGARI, "2026-04-05"));
+      expect(textOf(long.event.SUMMARY)).toBe(DEVANAGARI);
+    },
+  );
 
-  test("keeps its UID when it is changed, and says when that was", async () => {
-    const { event: before } = await one(first);
-    await app.db
-      .updateTable("events")
-      .set({ title: "Eye camp, moved", updated_at: new Date("2026-03-11T01:02:03.999Z") })
-      .where("id", "=", first)
-      .execute();
-    const { event: after } = await one(first);
-    expect(after).toMatchObject({
-      UID: before.UID,
-      DTSTAMP: "20260311T010203Z",
-      "LAST-MODIFIED": "20260311T010203Z",
-      SUMMARY: "Eye camp\\, moved",
-    });
-  });
+  test(
+    "keeps its UID when it is changed, and says when that was",
+    { tags: ["calendar-2"] },
+    async () => {
+      const { event: before } = await one(first);
+      await app.db
+        .updateTable("events")
+        .set({ title: "Eye camp, moved", updated_at: new Date("2026-03-11T01:02:03.999Z") })
+        .where("id", "=", first)
+        .execute();
+      const { event: after } = await one(first);
+      expect(after).toMatchObject({
+        UID: before.UID,
+        DTSTAMP: "20260311T010203Z",
+        "LAST-MODIFIED": "20260311T010203Z",
+        SUMMARY: "Eye camp\\, moved",
+      });
+    },
+  );
 
-  test("is audited, asks for a sign-in, and is a 404 when it is gone", async () => {
-    const trail = await app.db
-      .selectFrom("audit")
-      .select(["principal_id", "entity_id"])
-      .where("action", "=", "readEventCalendar")
-      .execute();
-    expect(trail).toContainEqual({ principal_id: app.superAdmin, entity_id: first });
-    expect((await app.call("GET", `/api/v0/event/${first}/calendar`)).status).toBe(401);
-    expect((await app.call("GET", LIST)).status).toBe(401);
-    const gone = await store("Gone", "2026-04-06");
-    await app.send("DELETE", "/api/v0/event", { event_ids: [gone] });
-    const reply = await app.send("GET", `/api/v0/event/${gone}/calendar`);
-    expect([reply.status, reply.body.message]).toEqual([404, "Event not found"]);
-    expect(JSON.stringify(await listed())).not.toContain("Gone");
-  });
+  test(
+    "is audited, asks for a sign-in, and is a 404 when it is gone",
+    { tags: ["calendar-5"] },
+    async () => {
+      const trail = await app.db
+        .selectFrom("audit")
+        .select(["principal_id", "entity_id"])
+        .where("action", "=", "readEventCalendar")
+        .execute();
+      expect(trail).toContainEqual({ principal_id: app.superAdmin, entity_id: first });
+      expect((await app.call("GET", `/api/v0/event/${first}/calendar`)).status).toBe(401);
+      expect((await app.call("GET", LIST)).status).toBe(401);
+      const gone = await store("Gone", "2026-04-06");
+      await app.send("DELETE", "/api/v0/event", { event_ids: [gone] });
+      const reply = await app.send("GET", `/api/v0/event/${gone}/calendar`);
+      expect([reply.status, reply.body.message]).toEqual([404, "Event not found"]);
+      expect(JSON.stringify(await listed())).not.toContain("Gone");
+    },
+  );
 });
 
 describe("the list", () => {
-  test("holds every page of what filters and search leave, in the list's order, and is audited", async () => {
-    const mark = "Monsoon drill";
-    const ids: number[] = [];
-    for (let day = 10; day < 31; day += 1)
-      ids.push(await store(`${mark} ${day}`, `2026-06-${day}`, { type_id: day % 2 ? 1 : 2 }));
-    const all = eventsOf(await listed(`&search=${encodeURIComponent(mark)}`));
-    expect(all.map((event) => Number(event.UID!.split("-")[1]))).toEqual(ids.toReversed());
-    const reply = await app.send("GET", `${LIST}&search=monsoon&type=private&category=eye%20camp`);
-    expect(reply.headers["content-type"]).toBe("text/calendar; charset=utf-8");
-    expect(reply.headers["content-disposition"]).toMatch(/events-\d{4}-\d\d-\d\d\.ics"/);
-    const some = eventsOf(parse(reply.raw));
-    expect(some.map((event) => Number(event.UID!.split("-")[1]))).toEqual(
-      ids.filter((_, venue) => venue % 2 === 0).toReversed(),
-    );
-    expect(new Set(all.map((event) => event.UID)).size).toBe(21);
-    const [entry] = await app.db
-      .selectFrom("audit")
-      .select("details")
-      .where("action", "=", "exportEvents")
-      .orderBy("id", "desc")
-      .limit(1)
-      .execute();
-    expect(entry!.details).toEqual({
-      format: "ics",
-      rows: 11,
-      filters: { search: true, type: "private", category: true },
-    });
-  });
+  test(
+    "holds every page of what filters and search leave, in the list's order, and is audited",
+    { tags: ["event-list-14"] },
+    async () => {
+      const mark = "Monsoon drill";
+      const ids: number[] = [];
+      for (let day = 10; day < 31; day += 1)
+        ids.push(await store(`${mark} ${day}`, `2026-06-${day}`, { type_id: day % 2 ? 1 : 2 }));
+      const all = eventsOf(await listed(`&search=${encodeURIComponent(mark)}`));
+      expect(all.map((event) => Number(event.UID!.split("-")[1]))).toEqual(ids.toReversed());
+      const reply = await app.send(
+        "GET",
+        `${LIST}&search=monsoon&type=private&category=eye%20camp`,
+      );
+      expect(reply.headers["content-type"]).toBe("text/calendar; charset=utf-8");
+      expect(reply.headers["content-disposition"]).toMatch(/events-\d{4}-\d\d-\d\d\.ics"/);
+      const some = eventsOf(parse(reply.raw));
+      expect(some.map((event) => Number(event.UID!.split("-")[1]))).toEqual(
+        ids.filter((_, venue) => venue % 2 === 0).toReversed(),
+      );
+      expect(new Set(all.map((event) => event.UID)).size).toBe(21);
+      const [entry] = await app.db
+        .selectFrom("audit")
+        .select("details")
+        .where("action", "=", "exportEvents")
+        .orderBy("id", "desc")
+        .limit(1)
+        .execute();
+      expect(entry!.details).toEqual({
+        format: "ics",
+        rows: 11,
+        filters: { search: true, type: "private", category: true },
+      });
+    },
+  );
 
-  test("a list without events is a calendar without events; another format is rejected", async () => {
-    const none = await listed("&search=nobody-wrote-this");
-    expect(none.components.map(({ name }) => name)).toEqual(["VTIMEZONE"]);
-    const refused = await app.send("GET", "/api/v0/event/export?format=ical");
-    expect(refused.status).toBe(400);
-    expect(refused.body.errors).toEqual([
-      { field: "format", message: "format must be csv, xlsx or ics" },
-    ]);
-    const other = await app.send("GET", "/api/v0/complaint/export?format=ics");
-    expect(other.status).toBe(400);
-  });
+  test(
+    "a list without events is a calendar without events; another format is rejected",
+    { tags: ["calendar-4"] },
+    async () => {
+      const none = await listed("&search=nobody-wrote-this");
+      expect(none.components.map(({ name }) => name)).toEqual(["VTIMEZONE"]);
+      const refused = await app.send("GET", "/api/v0/event/export?format=ical");
+      expect(refused.status).toBe(400);
+      expect(refused.body.errors).toEqual([
+        { field: "format", message: "format must be csv, xlsx or ics" },
+      ]);
+      const other = await app.send("GET", "/api/v0/complaint/export?format=ics");
+      expect(other.status).toBe(400);
+    },
+  );
 });

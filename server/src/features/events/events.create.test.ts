@@ -172,17 +172,30 @@ describe("the rules, on create and update alike", () => {
     ["shaktikendra", "Elsewhere", "Shaktikendra does not match the chosen booth"],
     ["booth_name", "Elsewhere", "Booth Name does not match the chosen booth"],
     ["end_time", { toString: 1, valueOf: 2 }, invalidTime],
-  ])("%s (%#) is a 400, and nothing changes", async (field, value, message) => {
-    const id = await created();
-    const before = await countEvents();
-    for (const reply of [await create({ [field]: value }), await put(id, { [field]: value })]) {
-      expect(reply.status).toBe(400);
-      expect(reply.body.message).toBe(message);
-      expect(reply.body.errors).toEqual([{ field, message }]);
-    }
-    expect(await countEvents()).toBe(before);
-    expect((await read(id)).body.data).toMatchObject(event());
-  });
+  ])(
+    "%s (%#) is a 400, and nothing changes",
+    {
+      tags: [
+        "event-create-7",
+        "event-create-9",
+        "event-create-10",
+        "event-create-11",
+        "event-create-12",
+        "call-21",
+      ],
+    },
+    async (field, value, message) => {
+      const id = await created();
+      const before = await countEvents();
+      for (const reply of [await create({ [field]: value }), await put(id, { [field]: value })]) {
+        expect(reply.status).toBe(400);
+        expect(reply.body.message).toBe(message);
+        expect(reply.body.errors).toEqual([{ field, message }]);
+      }
+      expect(await countEvents()).toBe(before);
+      expect((await read(id)).body.data).toMatchObject(event());
+    },
+  );
 
   test("an end that is not after the start is rejected, a later one is accepted", async () => {
     const message = "End time must be after start time";

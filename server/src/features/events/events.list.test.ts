@@ -202,11 +202,11 @@ describe("periods are of the calendar of Asia/Kolkata", () => {
     ],
     ["2026-03-31T18:30:00Z", "month", ["04-01"]],
     ["2026-03-31T18:30:00Z", "week", ["03-31", "04-01"]],
-  ])("%s %s", async (time, filter, found) => {
+  ])("%s %s", { tags: ["data-3"] }, async (time, filter, found) => {
     expect(await listAt(time, filter)).toEqual(found);
   });
 
-  test("another period is a 400", async () => {
+  test("another period is a 400", { tags: ["data-3"] }, async () => {
     const { body } = await list({ filter: "year" });
     const message = "filter must be today, week or month";
     expect(body.errors).toEqual([{ field: "filter", message }]);

@@ -25,26 +25,33 @@ async function namesOf(plural: string): Promise<string[]> {
   return body.data.map((item) => item.name);
 }
 
-test("a place in use stays, and the message names what depends on it", async () => {
-  const state_id = await added("states", { name: "Bihar" });
-  const [district_id] = await Promise.all(
-    ["Patna", "Gaya", "Saran"].map((name) => added("districts", { name, state_id })),
-  );
-  await added("constituencies", { name: "Digha", district_id: district_id! });
-  const ofState = await remove("states", state_id);
-  expect(ofState.status).toBe(409);
-  expect(ofState.body.message).toBe("Bihar still has 3 districts and cannot be deleted");
-  const ofDistrict = await remove("districts", district_id!);
-  expect(ofDistrict.status).toBe(409);
-  expect(ofDistrict.body.message).toBe("Patna still has 1 constituency and cannot be deleted");
-  expect(await namesOf("states")).toContain("Bihar");
-});
+test(
+  "a place in use stays, and the message names what depends on it",
+  { tags: ["location-manager-10"] },
+  async () => {
+    const state_id = await added("states", { name: "Bihar" });
+    const [district_id] = await Promise.all(
+      ["Patna", "Gaya", "Saran"].map((name) => added("districts", { name, state_id })),
+    );
+    await added("constituencies", { name: "Digha", district_id: district_id! });
+    const ofState = await remove("states", state_id);
+    expect(ofState.status).toBe(409);
+    expect(ofState.body.message).toBe("Bihar still has 3 districts and cannot be deleted");
+    const ofDistrict = await remove("districts", district_id!);
+    expect(ofDistrict.status).toBe(409);
+    expect(ofDistrict.body.message).toBe("Patna still has 1 constituency and cannot be deleted");
+    expect(await namesOf("states")).toContain("Bihar");
+  },
+);
 
-test("counts booths, admins, complaints and events of a constituency", async () => {
-  const state_id = await added("states", { name: "Busy State" });
-  const district_id = await added("districts", { name: "Busy District", state_id });
-  const id = await added("constituencies", { name: "Busy Seat", district_id });
-  await sql`
+test(
+  "counts booths, admins, complaints and events of a constituency",
+  { tags: ["location-manager-10"] },
+  async () => {
+    const state_id = await added("states", { name: "Busy State" });
+    const district_id = await added("districts", { name: "Busy District", state_id });
+    const id = await added("constituencies", { name: "Busy Seat", district_id });
+    await sql`
     with admin as (
       insert into principals (principal_type, status, name, phone, password_hash, constituency_id)
       values ('admin', 'active', 'A', '9000000011', 'x', ${id}), ('admin', 'deleted', 'B', '9000000012', 'x', ${id})
@@ -54,11 +61,11 @@ test("counts booths, admins, complaints and events of a constituency", async () 
     )
     insert into principals (principal_type, name, phone, booth_id)
     select 'user', 'C', '9000000013', min(id) from booth`.execute(app.db);
-  const inUse = async () => (await remove("constituencies", id)).body.message;
-  expect(await inUse()).toBe(
-    "Busy Seat still has 2 booths, 1 admin, 1 deleted admin and cannot be deleted",
-  );
-  await sql`
+    const inUse = async () => (await remove("constituencies", id)).body.message;
+    expect(await inUse()).toBe(
+      "Busy Seat still has 2 booths, 1 admin, 1 deleted admin and cannot be deleted",
+    );
+    await sql`
     with place as (
       select p.id as citizen, p.booth_id as booth from principals p join booths b on b.id = p.booth_id
       where b.constituency_id = ${id}
@@ -70,11 +77,12 @@ test("counts booths, admins, complaints and events of a constituency", async () 
     insert into events (title, category_id, type_id, event_date, booth_id, constituency_id, location)
     select 'T', (select id from categories where type_id = 2 and parent_id is not null limit 1),
       1, '2026-12-01', booth, ${id}, 'L' from place`.execute(app.db);
-  expect(await inUse()).toBe(
-    "Busy Seat still has 2 booths, 1 admin, 1 deleted admin, 1 complaint, 1 event and cannot be deleted",
-  );
-  expect(await namesOf("constituencies")).toContain("Busy Seat");
-});
+    expect(await inUse()).toBe(
+      "Busy Seat still has 2 booths, 1 admin, 1 deleted admin, 1 complaint, 1 event and cannot be deleted",
+    );
+    expect(await namesOf("constituencies")).toContain("Busy Seat");
+  },
+);
 
 describe("a deletion while a child is added leaves no orphan", () => {
   test("when the child comes first", async () => {

@@ -53,28 +53,32 @@ describe.each(LEVELS)("%s", (plural, type, title, parent) => {
   const form = (name: unknown) => ({ name, ...(parent && { [parent]: home[parent] }) });
   const add = (name: string) => added(plural, form(name) as LocationForm);
 
-  test("are added with a trimmed name, and listed by name whatever its case", async () => {
-    const reply = await post(plural, form("  बिहार 2 "));
-    expect(reply.status).toBe(200);
-    expect(reply.body).toEqual({
-      status: "success",
-      success: true,
-      message: `${title} added successfully!`,
-      data: { id: expect.any(Number), ...form("बिहार 2") },
-    });
-    for (const name of ["beta", "Alpha", "Gamma"]) await add(name);
-    const listed = await list(plural);
-    expect(listed.status).toBe(200);
-    expect(listed.body.status).toBe("success");
-    const names = listed.body.data.map((item) => item.name);
-    expect(names.filter((name) => /^(alpha|beta|gamma)$/i.test(name))).toEqual([
-      "Alpha",
-      "beta",
-      "Gamma",
-    ]);
-    expect(names.at(-1)).toBe("बिहार 2");
-    expect(listed.body.data).toContainEqual(reply.body.data);
-  });
+  test(
+    "are added with a trimmed name, and listed by name whatever its case",
+    { tags: ["call-8"] },
+    async () => {
+      const reply = await post(plural, form("  बिहार 2 "));
+      expect(reply.status).toBe(200);
+      expect(reply.body).toEqual({
+        status: "success",
+        success: true,
+        message: `${title} added successfully!`,
+        data: { id: expect.any(Number), ...form("बिहार 2") },
+      });
+      for (const name of ["beta", "Alpha", "Gamma"]) await add(name);
+      const listed = await list(plural);
+      expect(listed.status).toBe(200);
+      expect(listed.body.status).toBe("success");
+      const names = listed.body.data.map((item) => item.name);
+      expect(names.filter((name) => /^(alpha|beta|gamma)$/i.test(name))).toEqual([
+        "Alpha",
+        "beta",
+        "Gamma",
+      ]);
+      expect(names.at(-1)).toBe("बिहार 2");
+      expect(listed.body.data).toContainEqual(reply.body.data);
+    },
+  );
 
   test.each([
     ["", `Please add a valid ${type}`],
@@ -85,7 +89,7 @@ describe.each(LEVELS)("%s", (plural, type, title, parent) => {
     ["न".repeat(101), "Name must be at most 100 characters"],
     ["a\0b", "This text contains characters that cannot be stored"],
     ["a\ud800", "This text contains characters that cannot be stored"],
-  ])("reject the name %j", async (name, message) => {
+  ])("reject the name %j", { tags: ["booth-upload-3"] }, async (name, message) => {
     const id = await add(`Kept ${crypto.randomUUID()}`);
     const before = await namesOf(plural);
     for (const reply of [await post(plural, form(name)), await put(plural, id, form(name))]) {
@@ -102,26 +106,30 @@ describe.each(LEVELS)("%s", (plural, type, title, parent) => {
     expect(await namesOf(plural)).toContain(name);
   });
 
-  test("hold a name once, whatever its case, blanks, invisible characters and joiners", async () => {
-    await add("Élan Taken");
-    const other = await add("Élan Free");
-    const message = TAKEN[plural];
-    const errors = [{ field: "name", message }];
-    for (const reply of [
-      await post(plural, form(" éLAN taken ")),
-      await post(plural, form("E\u0301lan Taken")),
-      await post(plural, form("Élan\u00a0\u3000Taken\u115f")),
-      await post(plural, form("\u202eÉl\u00adan\u200c Ta\u200dken")),
-      await put(plural, other, form("ÉLAN TAKEN")),
-    ]) {
-      expect(reply.status).toBe(409);
-      expect(reply.body).toMatchObject({ status: "error", message, errors });
-    }
-    expect((await namesOf(plural)).filter((name) => /élan/i.test(name))).toEqual([
-      "Élan Free",
-      "Élan Taken",
-    ]);
-  });
+  test(
+    "hold a name once, whatever its case, blanks, invisible characters and joiners",
+    { tags: ["location-manager-9"] },
+    async () => {
+      await add("Élan Taken");
+      const other = await add("Élan Free");
+      const message = TAKEN[plural];
+      const errors = [{ field: "name", message }];
+      for (const reply of [
+        await post(plural, form(" éLAN taken ")),
+        await post(plural, form("E\u0301lan Taken")),
+        await post(plural, form("Élan\u00a0\u3000Taken\u115f")),
+        await post(plural, form("\u202eÉl\u00adan\u200c Ta\u200dken")),
+        await put(plural, other, form("ÉLAN TAKEN")),
+      ]) {
+        expect(reply.status).toBe(409);
+        expect(reply.body).toMatchObject({ status: "error", message, errors });
+      }
+      expect((await namesOf(plural)).filter((name) => /élan/i.test(name))).toEqual([
+        "Élan Free",
+        "Élan Taken",
+      ]);
+    },
+  );
 
   test("are renamed; the same name, or the same in another case, is no clash", async () => {
     const id = await add("Old Name");
@@ -203,6 +211,7 @@ describe.each(LEVELS)("%s", (plural, type, title, parent) => {
 
 test.each(LEVELS.slice(1))(
   "%s need a parent that exists",
+  { tags: ["booth-upload-3"] },
   async (plural, _t, _T, parent, message) => {
     const id = await added(plural, { name: "Stays Put", ...home });
     for (const given of [undefined, null, "", 0, -1, 1.5, "x", 2_147_483_648, 2_147_483_647]) {

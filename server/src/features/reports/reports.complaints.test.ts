@@ -96,6 +96,7 @@ const ages: [created: string, age: number][] = [
 ];
 test.each(ages)(
   "open since %s is of age %i, and the list narrowed to that age holds it",
+  { tags: ["dashboard-9"] },
   async (at, age) => {
     await add(at, { status_id: 2 });
     await add(at, completed("2026-03-09T00:00:00Z"));
@@ -112,160 +113,176 @@ test.each(ages)(
   },
 );
 
-test("twelve weeks, Monday first, of what was logged and what was completed", async () => {
-  // The last second of a Sunday and the first second of a Monday.
-  await add("2026-03-01T18:29:59Z");
-  await add("2026-03-01T18:30:00Z");
-  await add("2025-12-21T18:30:00Z", completed("2026-03-08T18:29:59Z"));
-  await add("2025-12-21T18:29:59Z", completed("2026-03-08T18:30:00Z"));
-  const { weeks } = await report();
-  const counted = weeks.filter(({ created, completed: done }) => created + done > 0);
-  expect(counted).toEqual([
-    { first_day: "2025-12-22", last_day: "2025-12-28", created: 1, completed: 0 },
-    { first_day: "2026-02-23", last_day: "2026-03-01", created: 1, completed: 0 },
-    { first_day: "2026-03-02", last_day: "2026-03-08", created: 1, completed: 1 },
-    { first_day: "2026-03-09", last_day: "2026-03-15", created: 0, completed: 1 },
-  ]);
-  for (const week of counted) {
-    const { first_day, last_day } = week;
-    expect(await listed({ start_date: first_day, end_date: last_day })).toBe(week.created);
-    expect(await listed({ completed_from: first_day, completed_to: last_day })).toBe(
-      week.completed,
-    );
-  }
-});
+test(
+  "twelve weeks, Monday first, of what was logged and what was completed",
+  { tags: ["dashboard-10"] },
+  async () => {
+    // The last second of a Sunday and the first second of a Monday.
+    await add("2026-03-01T18:29:59Z");
+    await add("2026-03-01T18:30:00Z");
+    await add("2025-12-21T18:30:00Z", completed("2026-03-08T18:29:59Z"));
+    await add("2025-12-21T18:29:59Z", completed("2026-03-08T18:30:00Z"));
+    const { weeks } = await report();
+    const counted = weeks.filter(({ created, completed: done }) => created + done > 0);
+    expect(counted).toEqual([
+      { first_day: "2025-12-22", last_day: "2025-12-28", created: 1, completed: 0 },
+      { first_day: "2026-02-23", last_day: "2026-03-01", created: 1, completed: 0 },
+      { first_day: "2026-03-02", last_day: "2026-03-08", created: 1, completed: 1 },
+      { first_day: "2026-03-09", last_day: "2026-03-15", created: 0, completed: 1 },
+    ]);
+    for (const week of counted) {
+      const { first_day, last_day } = week;
+      expect(await listed({ start_date: first_day, end_date: last_day })).toBe(week.created);
+      expect(await listed({ completed_from: first_day, completed_to: last_day })).toBe(
+        week.completed,
+      );
+    }
+  },
+);
 
-test("a complaint is completed by its status, also when it is inserted as completed, and open again when reopened", async () => {
-  const id = await add("2026-03-01T00:00:00Z");
-  const at = async () => {
-    const { completed_at } = await app.db
-      .selectFrom("complaints")
-      .select("completed_at")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    return completed_at;
-  };
-  const put = (status_id: number, title = "No water") =>
-    app.send(
-      "PUT",
-      `/api/v0/complaint/${id}`,
-      {
-        title,
-        description: "A description of twenty characters.",
-        status_id,
-        category_id: office.water,
-        assigned_to: null,
-      },
-      bearer,
-    );
-  expect(await at()).toBeNull();
-  expect((await put(3)).status).toBe(200);
-  const first = await at();
-  expect(first).not.toBeNull();
-  await put(3, "Still no water");
-  expect(await at()).toBe(first);
-  await put(2);
-  expect(await at()).toBeNull();
-  // A complaint inserted as completed counts by its last change.
-  const old = await add("2026-02-01T00:00:00Z", { status_id: 3 });
-  const { rows } = await sql<{ id: number }>`
+test(
+  "a complaint is completed by its status, also when it is inserted as completed, and open again when reopened",
+  { tags: ["dashboard-11"] },
+  async () => {
+    const id = await add("2026-03-01T00:00:00Z");
+    const at = async () => {
+      const { completed_at } = await app.db
+        .selectFrom("complaints")
+        .select("completed_at")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return completed_at;
+    };
+    const put = (status_id: number, title = "No water") =>
+      app.send(
+        "PUT",
+        `/api/v0/complaint/${id}`,
+        {
+          title,
+          description: "A description of twenty characters.",
+          status_id,
+          category_id: office.water,
+          assigned_to: null,
+        },
+        bearer,
+      );
+    expect(await at()).toBeNull();
+    expect((await put(3)).status).toBe(200);
+    const first = await at();
+    expect(first).not.toBeNull();
+    await put(3, "Still no water");
+    expect(await at()).toBe(first);
+    await put(2);
+    expect(await at()).toBeNull();
+    // A complaint inserted as completed counts by its last change.
+    const old = await add("2026-02-01T00:00:00Z", { status_id: 3 });
+    const { rows } = await sql<{ id: number }>`
     select id from complaints where id = ${old} and completed_at = updated_at`.execute(app.db);
-  expect(rows).toHaveLength(1);
-});
+    expect(rows).toHaveLength(1);
+  },
+);
 
-test("where most are open: five of each, the most first, narrowed by a place like the rest", async () => {
-  const west = await addConstituency(app.db, "West");
-  const booths: number[] = [];
-  for (let nth = 1; nth <= 6; nth += 1) {
-    const booth_id = await addBooth(app.db, west, { booth_number: `W${nth}`, mandal: `M${nth}` });
-    booths.push(booth_id);
-    for (let one = 0; one < nth; one += 1)
-      await add("2026-03-01T00:00:00Z", {
-        booth_id,
-        constituency_id: west,
-        category_id: nth % 2 ? office.roads : office.water,
-      });
-  }
-  await add("2026-03-01T00:00:00Z", completed("2026-03-02T00:00:00Z"));
-  const whole = await report();
-  expect(whole.booths.map(({ booth_number, open }) => [booth_number, open])).toEqual([
-    ["W6", 6],
-    ["W5", 5],
-    ["W4", 4],
-    ["W3", 3],
-    ["W2", 2],
-  ]);
-  expect(whole.booths[0]).toEqual({
-    booth_id: booths[5],
-    booth_number: "W6",
-    booth_name: "Primary School",
-    shaktikendra: "Sonpur",
-    mandal: "M6",
-    constituency_id: west,
-    open: 6,
-  });
-  expect(whole.categories).toEqual([
-    { category_id: office.water, category_name: "Wells and pumps", open: 12 },
-    { category_id: office.roads, category_name: "Field paths", open: 9 },
-  ]);
-  const one = await report({ constituency_id: String(west), mandal: "m3" });
-  expect(one.booths.map(({ booth_number }) => booth_number)).toEqual(["W3"]);
-  expect(one.statuses.map(({ count }) => count)).toEqual([3, 0, 0]);
-  const other = await report({ constituency_id: String(office.constituency_id) });
-  expect(other.statuses.map(({ count }) => count)).toEqual([0, 0, 1]);
-  expect(other.booths).toEqual([]);
-});
+test(
+  "where most are open: five of each, the most first, narrowed by a place like the rest",
+  { tags: ["dashboard-9"] },
+  async () => {
+    const west = await addConstituency(app.db, "West");
+    const booths: number[] = [];
+    for (let nth = 1; nth <= 6; nth += 1) {
+      const booth_id = await addBooth(app.db, west, { booth_number: `W${nth}`, mandal: `M${nth}` });
+      booths.push(booth_id);
+      for (let one = 0; one < nth; one += 1)
+        await add("2026-03-01T00:00:00Z", {
+          booth_id,
+          constituency_id: west,
+          category_id: nth % 2 ? office.roads : office.water,
+        });
+    }
+    await add("2026-03-01T00:00:00Z", completed("2026-03-02T00:00:00Z"));
+    const whole = await report();
+    expect(whole.booths.map(({ booth_number, open }) => [booth_number, open])).toEqual([
+      ["W6", 6],
+      ["W5", 5],
+      ["W4", 4],
+      ["W3", 3],
+      ["W2", 2],
+    ]);
+    expect(whole.booths[0]).toEqual({
+      booth_id: booths[5],
+      booth_number: "W6",
+      booth_name: "Primary School",
+      shaktikendra: "Sonpur",
+      mandal: "M6",
+      constituency_id: west,
+      open: 6,
+    });
+    expect(whole.categories).toEqual([
+      { category_id: office.water, category_name: "Wells and pumps", open: 12 },
+      { category_id: office.roads, category_name: "Field paths", open: 9 },
+    ]);
+    const one = await report({ constituency_id: String(west), mandal: "m3" });
+    expect(one.booths.map(({ booth_number }) => booth_number)).toEqual(["W3"]);
+    expect(one.statuses.map(({ count }) => count)).toEqual([3, 0, 0]);
+    const other = await report({ constituency_id: String(office.constituency_id) });
+    expect(other.statuses.map(({ count }) => count)).toEqual([0, 0, 1]);
+    expect(other.booths).toEqual([]);
+  },
+);
 
-test("every figure follows each change, as a new count would give it", async () => {
-  await report();
-  const ids = [await add("2026-03-01T00:00:00Z"), await add("2026-03-09T00:00:00Z")];
-  const figures = async () => {
-    const { statuses, weeks, booths } = await report();
-    return [
-      statuses.map(({ count }) => count),
-      weeks.slice(-2).map(({ created, completed: done }) => [created, done]),
-      booths.map(({ open }) => open),
-    ];
-  };
-  expect(await figures()).toEqual([
-    [2, 0, 0],
-    [
-      [0, 0],
-      [1, 0],
-    ],
-    [2],
-  ]);
-  await sql`update complaints set status_id = 3 where id = ${ids[0]}`.execute(app.db);
-  await sql`update complaints set completed_at = ${new Date(NOW)} where id = ${ids[0]}`.execute(
-    app.db,
-  );
-  expect(await figures()).toEqual([
-    [1, 0, 1],
-    [
-      [0, 0],
-      [1, 1],
-    ],
-    [1],
-  ]);
-  await sql`delete from complaints where id = ${ids[1]}`.execute(app.db);
-  expect(await figures()).toEqual([
-    [0, 0, 1],
-    [
-      [0, 0],
-      [0, 1],
-    ],
-    [],
-  ]);
-  await sql`truncate complaints cascade`.execute(app.db);
-  expect(await figures()).toEqual([
-    [0, 0, 0],
-    [
-      [0, 0],
-      [0, 0],
-    ],
-    [],
-  ]);
-});
+test(
+  "every figure follows each change, as a new count would give it",
+  { tags: ["dashboard-11"] },
+  async () => {
+    await report();
+    const ids = [await add("2026-03-01T00:00:00Z"), await add("2026-03-09T00:00:00Z")];
+    const figures = async () => {
+      const { statuses, weeks, booths } = await report();
+      return [
+        statuses.map(({ count }) => count),
+        weeks.slice(-2).map(({ created, completed: done }) => [created, done]),
+        booths.map(({ open }) => open),
+      ];
+    };
+    expect(await figures()).toEqual([
+      [2, 0, 0],
+      [
+        [0, 0],
+        [1, 0],
+      ],
+      [2],
+    ]);
+    await sql`update complaints set status_id = 3 where id = ${ids[0]}`.execute(app.db);
+    await sql`update complaints set completed_at = ${new Date(NOW)} where id = ${ids[0]}`.execute(
+      app.db,
+    );
+    expect(await figures()).toEqual([
+      [1, 0, 1],
+      [
+        [0, 0],
+        [1, 1],
+      ],
+      [1],
+    ]);
+    await sql`delete from complaints where id = ${ids[1]}`.execute(app.db);
+    expect(await figures()).toEqual([
+      [0, 0, 1],
+      [
+        [0, 0],
+        [0, 1],
+      ],
+      [],
+    ]);
+    await sql`truncate complaints cascade`.execute(app.db);
+    expect(await figures()).toEqual([
+      [0, 0, 0],
+      [
+        [0, 0],
+        [0, 0],
+      ],
+      [],
+    ]);
+  },
+);
 
 test.each([
   [

@@ -181,7 +181,7 @@ describe("counts", () => {
     return { users, admins, events: [past, today, upcoming, scheduled, ofPrivate] };
   }
 
-  test("the whole office", async () => {
+  test("the whole office", { tags: ["dashboard-4", "dashboard-5", "dashboard-6"] }, async () => {
     expect(await countsOf({})).toEqual({
       users: [4, 1, 1],
       admins: [2, 1, 1],
@@ -240,7 +240,7 @@ describe("counts", () => {
     ).toEqual(ofBoothA);
   });
 
-  test("the day turns at midnight in Asia/Kolkata", async () => {
+  test("the day turns at midnight in Asia/Kolkata", { tags: ["data-3"] }, async () => {
     bearer = setClock(app, "2026-03-09T18:29:59Z");
     expect((await countsOf({})).events.slice(0, 3)).toEqual([0, 1, 3]);
     bearer = setClock(app, "2026-03-09T18:30:00Z");

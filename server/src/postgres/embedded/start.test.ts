@@ -50,58 +50,66 @@ async function end(child: ChildProcess): Promise<void> {
 const pidOf = async (cluster = join(dataDir, "postgres")) =>
   Number.parseInt(await readFile(join(cluster, "postmaster.pid"), "utf8"), 10);
 
-test("the first start makes a durable, private, UTF-8 database that ships pg_trgm", async () => {
-  const database = await start();
-  try {
-    expect(database.adopted).toBe(false);
-    const [settings] = await query(
-      database.connection,
-      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+test(
+  "the first start makes a durable, private, UTF-8 database that ships pg_trgm",
+  { tags: ["fault-5"] },
+  async () => {
+    const database = await start();
+    try {
+      expect(database.adopted).toBe(false);
+      const [settings] = await query(
+        database.connection,
+        `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
         current_setting('data_checksums') as checksums, current_setting('listen_addresses') as tcp,
         current_setting('server_encoding') as encoding, lower('Ä') = 'ä' as unicode,
         (select datlocale from pg_database where datname = current_database()) as locale,
         (select usesuper from pg_user where usename = current_user) as superuser`,
-    );
-    expect(settings).toEqual({
-      fsync: "on",
-      commit: "on",
-      checksums: "on",
-      tcp: "",
-      encoding: "UTF8",
-      unicode: true,
-      locale: "C.UTF-8",
-      superuser: false,
-    });
-    await query(database.connection, "create extension pg_trgm");
-    for (const file of Object.values(PASSWORD_FILES))
-      expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600);
-    const passwords = [database.superuser, database.connection, database.application];
-    expect(new Set(passwords.map(({ password }) => password)).size).toBe(3);
-    expect((await stat(database.connection.host)).mode & 0o777).toBe(0o700);
-    const stranger = { ...database.connection, password: "wrong" };
-    await expect(query(stranger, "select 1")).rejects.toMatchObject({ code: "28P01" });
-  } finally {
-    await database.stop();
-  }
-  await expect(pidOf()).rejects.toMatchObject({ code: "ENOENT" });
-});
+      );
+      expect(settings).toEqual({
+        fsync: "on",
+        commit: "on",
+        checksums: "on",
+        tcp: "",
+        encoding: "UTF8",
+        unicode: true,
+        locale: "C.UTF-8",
+        superuser: false,
+      });
+      await query(database.connection, "create extension pg_trgm");
+      for (const file of Object.values(PASSWORD_FILES))
+        expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600);
+      const passwords = [database.superuser, database.connection, database.application];
+      expect(new Set(passwords.map(({ password }) => password)).size).toBe(3);
+      expect((await stat(database.connection.host)).mode & 0o777).toBe(0o700);
+      const stranger = { ...database.connection, password: "wrong" };
+      await expect(query(stranger, "select 1")).rejects.toMatchObject({ code: "28P01" });
+    } finally {
+      await database.stop();
+    }
+    await expect(pidOf()).rejects.toMatchObject({ code: "ENOENT" });
+  },
+);
 
-test("the server of a killed console is adopted with all that was acknowledged", async () => {
-  const { child, database } = await startChild();
-  await query(database.connection, "create table kept as select 42 as answer");
-  const pid = await pidOf();
-  child.kill("SIGKILL");
-  await once(child, "exit");
+test(
+  "the server of a killed console is adopted with all that was acknowledged",
+  { tags: ["fault-5"] },
+  async () => {
+    const { child, database } = await startChild();
+    await query(database.connection, "create table kept as select 42 as answer");
+    const pid = await pidOf();
+    child.kill("SIGKILL");
+    await once(child, "exit");
 
-  const next = await start();
-  try {
-    expect(next.adopted).toBe(true);
-    expect(await pidOf()).toBe(pid);
-    expect(await query(next.connection, "select answer from kept")).toEqual([{ answer: 42 }]);
-  } finally {
-    await next.stop();
-  }
-});
+    const next = await start();
+    try {
+      expect(next.adopted).toBe(true);
+      expect(await pidOf()).toBe(pid);
+      expect(await query(next.connection, "select answer from kept")).toEqual([{ answer: 42 }]);
+    } finally {
+      await next.stop();
+    }
+  },
+);
 
 test("a second console is rejected, and a tool joins without stopping the first", async () => {
   const { child, database } = await startChild();
@@ -156,27 +164,31 @@ test("a killed PostgreSQL comes back by itself, also while its last process ling
   }
 });
 
-test("a pid file that names a living process is waited for, and never deleted", async () => {
-  const pidFile = join(dataDir, "postgres/postmaster.pid");
-  const first = await start();
-  const text = await readFile(pidFile, "utf8");
-  await first.stop();
-  const stranger = spawn("sleep", ["60"], spawnAs(folderOwner(join(dataDir, "postgres"))));
-  const stale = text.replace(/^\d+/, String(stranger.pid));
-  await writeFile(pidFile, stale);
-  await chmod(pidFile, 0o644);
+test(
+  "a pid file that names a living process is waited for, and never deleted",
+  { tags: ["fault-5"] },
+  async () => {
+    const pidFile = join(dataDir, "postgres/postmaster.pid");
+    const first = await start();
+    const text = await readFile(pidFile, "utf8");
+    await first.stop();
+    const stranger = spawn("sleep", ["60"], spawnAs(folderOwner(join(dataDir, "postgres"))));
+    const stale = text.replace(/^\d+/, String(stranger.pid));
+    await writeFile(pidFile, stale);
+    await chmod(pidFile, 0o644);
 
-  const logFile = join(dataDir, "postgres.log");
-  const refused = async () => (await readFile(logFile, "utf8")).split("already exists").length;
-  const before = await refused();
-  const next = start();
-  await expect.poll(refused, { timeout: 8000, interval: 50 }).toBeGreaterThan(before);
-  expect(await readFile(pidFile, "utf8")).toBe(stale);
-  stranger.kill();
-  const database = await next;
-  expect(database.adopted).toBe(false);
-  await database.stop();
-});
+    const logFile = join(dataDir, "postgres.log");
+    const refused = async () => (await readFile(logFile, "utf8")).split("already exists").length;
+    const before = await refused();
+    const next = start();
+    await expect.poll(refused, { timeout: 8000, interval: 50 }).toBeGreaterThan(before);
+    expect(await readFile(pidFile, "utf8")).toBe(stale);
+    stranger.kill();
+    const database = await next;
+    expect(database.adopted).toBe(false);
+    await database.stop();
+  },
+);
 
 test("a hung connection fails its query in time, and the next query gets another", async () => {
   const database = await start();
@@ -227,10 +239,14 @@ test.each(isRoot ? ["root-only"] : [])(
 );
 
 // The last test: it leaves the shared data directory unusable.
-test("a database that would lose data in a power cut is rejected, and not left running", async () => {
-  const database = await start();
-  await query(database.superuser, "alter role postgres set synchronous_commit = off");
-  await database.stop();
-  await expect(start()).rejects.toThrow(/its synchronous_commit is off/);
-  await expect(pidOf()).rejects.toMatchObject({ code: "ENOENT" });
-});
+test(
+  "a database that would lose data in a power cut is rejected, and not left running",
+  { tags: ["fault-5"] },
+  async () => {
+    const database = await start();
+    await query(database.superuser, "alter role postgres set synchronous_commit = off");
+    await database.stop();
+    await expect(start()).rejects.toThrow(/its synchronous_commit is off/);
+    await expect(pidOf()).rejects.toMatchObject({ code: "ENOENT" });
+  },
+);

@@ -115,7 +115,7 @@ describe.each(LEVELS)("at log level %s", (level) => {
 
   test(
     "no request, rejection or fault leaves a person's data in any log, metric, trace or file",
-    { timeout: timeFor(1, 300_000) },
+    { tags: ["privacy-1"], timeout: timeFor(1, 300_000) },
     async () => {
       const who = { phone: phone(), password: password() };
       const create = ["super-admin", "create", "--name", text("name"), "--email", email()];
@@ -202,21 +202,25 @@ describe.each(LEVELS)("at log level %s", (level) => {
     },
   );
 
-  test("each event is one line of JSON; routes are templates without a query", () => {
-    const { stdout, stderr } = server.printed;
-    const greeting = /^(?:Office of DATA_DIR .+|The console is ready at \S+)$/;
-    const lines = [...stdout.split("\n"), ...stderr.split("\n")].filter((line) => line !== "");
-    const events = lines.filter((line) => !greeting.test(line));
-    expect(lines.length - events.length).toBe(2);
-    const parsed = events.map((line) => JSON.parse(line) as { level: number; route?: string });
-    expect(parsed.filter(({ level: found }) => !(found >= 10 && found <= 60))).toEqual([]);
-    const routes = new Set(parsed.flatMap(({ route }) => route ?? []));
-    const templates = operations.map(({ path }) => path.replace(/\{(\w+)\}/g, ":$1"));
-    expect([...routes]).toEqual(expect.arrayContaining(templates));
-    const aside = ["/*", "/api/v0/openapi.json", "/metrics", "/readyz", "unknown"];
-    const others = [...routes].filter((route) => ![...templates, ...aside].includes(route));
-    expect(others).toEqual([]);
-  });
+  test(
+    "each event is one line of JSON; routes are templates without a query",
+    { tags: ["privacy-1"] },
+    () => {
+      const { stdout, stderr } = server.printed;
+      const greeting = /^(?:Office of DATA_DIR .+|The console is ready at \S+)$/;
+      const lines = [...stdout.split("\n"), ...stderr.split("\n")].filter((line) => line !== "");
+      const events = lines.filter((line) => !greeting.test(line));
+      expect(lines.length - events.length).toBe(2);
+      const parsed = events.map((line) => JSON.parse(line) as { level: number; route?: string });
+      expect(parsed.filter(({ level: found }) => !(found >= 10 && found <= 60))).toEqual([]);
+      const routes = new Set(parsed.flatMap(({ route }) => route ?? []));
+      const templates = operations.map(({ path }) => path.replace(/\{(\w+)\}/g, ":$1"));
+      expect([...routes]).toEqual(expect.arrayContaining(templates));
+      const aside = ["/*", "/api/v0/openapi.json", "/metrics", "/readyz", "unknown"];
+      const others = [...routes].filter((route) => ![...templates, ...aside].includes(route));
+      expect(others).toEqual([]);
+    },
+  );
 });
 
 test("a fault that nothing caught ends the server with one line that quotes nothing", async () => {

@@ -163,6 +163,7 @@ async function textOf(file: string): Promise<string> {
 
 test(
   "no secret that a call takes or answers is found in digests, audit trail, logs or a backup, nor by a word list",
+  { tags: ["privacy-2"], timeout: timeFor(rounds(5, 200), 9000) },
   async () => {
     const sent: Sent[] = [];
     for (const { name, body } of endpoints)
@@ -224,7 +225,6 @@ test(
     expect(found).toEqual([]);
     measured("a word list against a backup", { calls: sent.length, words: words.length, tried });
   },
-  timeFor(rounds(5, 200), 9000),
 );
 
 const valueAt = (value: unknown, path: string[]): unknown =>

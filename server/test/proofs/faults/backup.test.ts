@@ -118,6 +118,7 @@ async function emptyPlace(round: number) {
 const ROUNDS = rounds(2, 50);
 test(
   "a backup under load, restored into an empty place, is the office as it was",
+  { tags: ["backup-1"], timeout: timeFor(ROUNDS, 20_000) },
   async () => {
     const times: Record<"backup" | "restore", number[]> = { backup: [], restore: [] };
     const during = { writes: 0, deletions: 0 };
@@ -168,5 +169,4 @@ test(
       "restore, median": seconds(times.restore),
     });
   },
-  timeFor(ROUNDS, 20_000),
 );

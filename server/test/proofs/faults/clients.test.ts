@@ -185,6 +185,7 @@ const DROPPED_MS = isFullRun ? 150_000 : 30_000;
 const DEAF_MS = 200_000;
 test(
   "idle connections and slow clients do not harm others, and are ended by the server's limits",
+  { tags: ["fault-9"], timeout: timeFor(1, DROPPED_MS + DEAF_MS + 60_000) },
   async () => {
     const { token, file } = caller;
     const before = await usageAtWork();
@@ -232,13 +233,13 @@ test(
       memory: [before, during, after].map(memoryOf).join(", then "),
     });
   },
-  timeFor(1, DROPPED_MS + DEAF_MS + 60_000),
 );
 
 /** The number of clients of each kind. */
 const VANISHED = rounds(5, 125);
 test(
   "clients that vanish in the middle of a request leave no connection taken, no memory and no failure",
+  { tags: ["fault-9"], timeout: timeFor(VANISHED, 1000) },
   async () => {
     for (const way of WAYS) await vanish(caller, way);
     const before = await usageAtWork();
@@ -256,5 +257,4 @@ test(
       memory: [before, after].map(memoryOf).join(", then "),
     });
   },
-  timeFor(VANISHED, 1000),
 );

@@ -170,8 +170,8 @@ test.each([
   ["refuses", () => proxy.refuse(), () => proxy.accept()],
 ])(
   "while the database %s everything is a 503 within 6 s, and afterwards all works",
+  { tags: ["fault-7"], timeout: timeFor(ROUNDS, 30_000) },
   (name, go, comeBack) => goAndComeBack(`database ${name}`, ROUNDS, go, comeBack),
-  timeFor(ROUNDS, 30_000),
 );
 
 /** The number of statements of a mutation (session, begin, idempotency key, the row, ...), rounded up. */
@@ -226,6 +226,7 @@ test(
 
 test(
   "while every connection waits for a lock, other requests get 503 within 3 s, and no connection stays in use",
+  { tags: ["fault-7"], timeout: timeFor(ROUNDS, 30_000) },
   async () => {
     let [slowest, refused] = [0, 0];
     for (let round = 1; round <= ROUNDS; round += 1) {
@@ -249,7 +250,6 @@ test(
     const figures = { rounds: ROUNDS, refused, "slowest 503": `${Math.round(slowest)} ms` };
     measured("connections used up", figures);
   },
-  timeFor(ROUNDS, 30_000),
 );
 
 test("a stop while the database is silent ends the process", async () => {

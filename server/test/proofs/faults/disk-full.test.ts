@@ -121,6 +121,7 @@ async function uploadAround(
 const ROUNDS = rounds(1, 20);
 test(
   "on a full disk every change is a 507 that saved nothing, reads go on, and changes do as soon as there is room",
+  { tags: ["fault-8"], timeout: timeFor(ROUNDS, 15_000) },
   async () => {
     const office = await makeOffice();
     await withSmallDisk(office.DATA_DIR, DISK_MIB, async (disk) => {
@@ -135,7 +136,6 @@ test(
     });
     await office.remove();
   },
-  timeFor(ROUNDS, 15_000),
 );
 
 async function fillAndClear(

@@ -105,6 +105,7 @@ async function expectNoLeak(): Promise<void> {
 const POSTGRES = rounds(2, 100);
 test(
   "kill -9 of PostgreSQL under writes: 503 while it is away, then all is there",
+  { tags: ["fault-3"], timeout: timeFor(POSTGRES, 20_000) },
   async () => {
     const figures = await killDatabase(POSTGRES, async (round) => {
       const postmaster = await office.postmaster();
@@ -115,12 +116,12 @@ test(
     });
     measured("kill -9 of PostgreSQL", figures);
   },
-  timeFor(POSTGRES, 20_000),
 );
 
 const BACKENDS = rounds(3, 100);
 test(
   "kill -9 of one of PostgreSQL's sessions under writes: 503 while it recovers, then all is there",
+  { tags: ["fault-3"], timeout: timeFor(BACKENDS, 20_000) },
   async () => {
     const figures = await killDatabase(BACKENDS, async () => {
       const sessions = await office.sessions();
@@ -128,7 +129,6 @@ test(
     });
     measured("kill -9 of one session", figures);
   },
-  timeFor(BACKENDS, 20_000),
 );
 
 /** Kills the server at a random moment while the writers run. */
@@ -188,6 +188,7 @@ async function killAgainAndAgain(
 const SERVER = rounds(2, 500);
 test(
   "kill -9 of the server under writes loses nothing acknowledged, and its database is adopted",
+  { tags: ["fault-3"], timeout: timeFor(SERVER, 10_000) },
   async () => {
     let postmaster = 0;
     const figures = await killAgainAndAgain(
@@ -205,15 +206,14 @@ test(
     );
     measured("kill -9 of the server", figures);
   },
-  timeFor(SERVER, 10_000),
 );
 
 const EVERYTHING = rounds(1, 20);
 test(
   "kill -9 of the server and of PostgreSQL under writes loses nothing acknowledged",
+  { tags: ["fault-3"], timeout: timeFor(EVERYTHING, 15_000) },
   async () => {
     const figures = await killAgainAndAgain(EVERYTHING, (server) => server.killAll());
     measured("kill -9 of everything", figures);
   },
-  timeFor(EVERYTHING, 15_000),
 );

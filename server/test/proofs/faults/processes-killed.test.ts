@@ -19,30 +19,39 @@ beforeAll(async () => {
 });
 afterAll(() => fleet.remove());
 
-test("three first starts at once on an empty database: migrated once, one first administrator, all ready", async () => {
-  await fleet.open();
-  const [accounts] = await fleet.ask<{ count: number }>(
-    "select count(*) as count from principals where principal_type = 'super_admin'",
-  );
-  expect(accounts).toEqual({ count: 1 });
-  const foreign = await openForeignOffice(fleet.client);
-  ledger = await beginLedger(fleet);
-  writers = createWriters(WRITERS, foreign, ledger);
-});
+test(
+  "three first starts at once on an empty database: migrated once, one first administrator, all ready",
+  { tags: ["fault-11"] },
+  async () => {
+    await fleet.open();
+    const [accounts] = await fleet.ask<{ count: number }>(
+      "select count(*) as count from principals where principal_type = 'super_admin'",
+    );
+    expect(accounts).toEqual({ count: 1 });
+    const foreign = await openForeignOffice(fleet.client);
+    ledger = await beginLedger(fleet);
+    writers = createWriters(WRITERS, foreign, ledger);
+  },
+);
 
-test("a process with another secret says so and ends; those that run go on", async () => {
-  const other = { TOKEN_SECRET: "Zp4nV0yTq8sLr2wXk6mB1cJd9fHg3aUe7iOt5", PORT: "0" };
-  const { code, output } = await runConsole(["serve"], { ...fleet.hosts[0]!.env, ...other });
-  expect(code).toBe(1);
-  expect(output).toContain("Another process on this database signs tokens with another secret");
-  expect(output).not.toContain(other.TOKEN_SECRET);
-  const { code: answer } = await fleet.client.get("/api/v0/location/states");
-  expect(answer).toBe(200);
-});
+test(
+  "a process with another secret says so and ends; those that run go on",
+  { tags: ["fault-11"] },
+  async () => {
+    const other = { TOKEN_SECRET: "Zp4nV0yTq8sLr2wXk6mB1cJd9fHg3aUe7iOt5", PORT: "0" };
+    const { code, output } = await runConsole(["serve"], { ...fleet.hosts[0]!.env, ...other });
+    expect(code).toBe(1);
+    expect(output).toContain("Another process on this database signs tokens with another secret");
+    expect(output).not.toContain(other.TOKEN_SECRET);
+    const { code: answer } = await fleet.client.get("/api/v0/location/states");
+    expect(answer).toBe(200);
+  },
+);
 
 const KILLS = rounds(2, 100);
 test(
   "kill -9 of one of three under writes: nothing acknowledged is lost, and only what it had in hand fails",
+  { tags: ["operate-13"], timeout: timeFor(KILLS, 30_000) },
   async () => {
     const { front, hosts, client } = fleet;
     let acknowledged = 0;
@@ -80,5 +89,4 @@ test(
       lost: 0,
     });
   },
-  timeFor(KILLS, 30_000),
 );

@@ -122,6 +122,7 @@ async function halfExport(host: Host) {
 const RESTARTS = rounds(1, 20);
 test(
   "a rolling restart of three processes under load: no request fails, uploads and exports under way neither",
+  { tags: ["operate-13"], timeout: timeFor(RESTARTS, 60_000) },
   async () => {
     const { front, hosts, client } = fleet;
     const before = front.count();
@@ -165,5 +166,4 @@ test(
       "gone after, median": `${Math.round(quantile(times, 0.5))} ms`,
     });
   },
-  timeFor(RESTARTS, 60_000),
 );

@@ -36,6 +36,7 @@ async function anotherSession(): Promise<ForeignClient> {
 const UPLOADS = rounds(100, 1400);
 test(
   "while one session has many slow uploads of 50 MiB each, another logs a complaint with a file",
+  { tags: ["input-9"], timeout: timeFor(1, 60_000) },
   async () => {
     const { port } = new URL(server.address);
     const opening = head("POST", COMPLAINTS, server.client.token, slowUpload(50 * MIB));
@@ -61,7 +62,6 @@ test(
       await crowd.leave();
     }
   },
-  timeFor(1, 60_000),
 );
 
 /** Requests the documentation over 16 connections without a pause, until stopped; returns the number of answers by status. */
@@ -108,6 +108,7 @@ const TURNS = rounds(1, 6);
 const SIGN_INS = 8;
 test(
   "a flood of the documentation over 16 connections is paced, and sign-ins go on",
+  { tags: ["tracking-3", "browser-5"], timeout: timeFor(TURNS * SIGN_INS, 4000) },
   async () => {
     await timesOfSignIns(5);
     const [before, during]: [number[], number[]] = [[], []];
@@ -130,5 +131,4 @@ test(
       "median during": `${flooded.toFixed(0)} ms`,
     });
   },
-  timeFor(TURNS * SIGN_INS, 4000),
 );

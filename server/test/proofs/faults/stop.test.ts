@@ -176,6 +176,7 @@ async function expectNothingLost(): Promise<void> {
 const STOPS = rounds(2, 50);
 test(
   "SIGTERM under load: pending requests are answered, no new connection is accepted, and nothing is lost",
+  { tags: ["fault-10"], timeout: timeFor(STOPS, 30_000) },
   async () => {
     const times: number[] = [];
     let acknowledged = 0;
@@ -213,15 +214,18 @@ test(
       "gone after, worst": `${Math.round(Math.max(...times))} ms`,
     });
   },
-  timeFor(STOPS, 30_000),
 );
 
-test("SIGTERM with an upload that never ends: it is cut, and the server is gone within 10 s", async () => {
-  const { socket } = await halfUpload("Endless");
-  const { code, took } = await terminate();
-  expect(code).toBe(0);
-  expect(took).toBeLessThan(EXIT_MS);
-  socket.destroy();
-  measured("SIGTERM with an endless upload", { "gone after": `${Math.round(took)} ms` });
-  await expectNothingLost();
-});
+test(
+  "SIGTERM with an upload that never ends: it is cut, and the server is gone within 10 s",
+  { tags: ["fault-10"] },
+  async () => {
+    const { socket } = await halfUpload("Endless");
+    const { code, took } = await terminate();
+    expect(code).toBe(0);
+    expect(took).toBeLessThan(EXIT_MS);
+    socket.destroy();
+    measured("SIGTERM with an endless upload", { "gone after": `${Math.round(took)} ms` });
+    await expectNothingLost();
+  },
+);

@@ -43,6 +43,7 @@ afterAll(() => backups.remove());
 
 test.each(STORES)(
   "backup, restore, wrong database, wrong store in random order, files %s: no live file is lost",
+  { tags: ["backup-2"], timeout: timeFor(ROUNDS, 60_000) },
   async (kind) => {
     const random = seededRandom(SEED);
     const done: Record<string, number> = {};
@@ -233,5 +234,4 @@ test.each(STORES)(
       lost: 0,
     });
   },
-  timeFor(ROUNDS, 60_000),
 );

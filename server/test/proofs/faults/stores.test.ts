@@ -73,34 +73,38 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
     expect((await expectLive(live)).size).toBe(ALL);
   }
 
-  test("an older backup in a trial database with the live store: the start is rejected, nothing is removed", async () => {
-    const trial = await anotherOffice(kind);
-    const mixed = withDatabaseOf(live, trial);
-    expect(await commandError(["restore", older], mixed)).toContain(
-      "To try a backup beside the live office, give it a DATA_DIR, and S3_BUCKET, of its own.",
-    );
-    await expectUntouched();
+  test(
+    "an older backup in a trial database with the live store: the start is rejected, nothing is removed",
+    { tags: ["backup-2"] },
+    async () => {
+      const trial = await anotherOffice(kind);
+      const mixed = withDatabaseOf(live, trial);
+      expect(await commandError(["restore", older], mixed)).toContain(
+        "To try a backup beside the live office, give it a DATA_DIR, and S3_BUCKET, of its own.",
+      );
+      await expectUntouched();
 
-    expect(await runConsole(["restore", older], trial.env)).toMatchObject({ code: 0 });
-    expect(await trial.storedKeys()).toHaveLength(OLD);
-    const refusal = await startError(mixed);
-    expect(refusal).toContain("a copy of the same office. No file was touched.");
-    expect(refusal).toContain("give it a DATA_DIR, and S3_BUCKET, of its own.");
-    for (const command of [
-      ["backup", join(backups.folder, "never.tar.gz")],
-      ["retention"],
-      ["citizens", "erase", "--phone", "9812345678"],
-      ["store", "sweep"],
-    ])
-      expect(await commandError(command, mixed)).toContain("a copy of the same office");
-    const { output } = await runConsole(["doctor"], mixed);
-    expect(output).toMatch(/PROBLEM +The files in .* belong to the database/);
-    await expectUntouched();
-    await start(live);
-    await start(trial);
-    await expectUntouched();
-    expect((await expectLive(trial)).size).toBe(OLD);
-  });
+      expect(await runConsole(["restore", older], trial.env)).toMatchObject({ code: 0 });
+      expect(await trial.storedKeys()).toHaveLength(OLD);
+      const refusal = await startError(mixed);
+      expect(refusal).toContain("a copy of the same office. No file was touched.");
+      expect(refusal).toContain("give it a DATA_DIR, and S3_BUCKET, of its own.");
+      for (const command of [
+        ["backup", join(backups.folder, "never.tar.gz")],
+        ["retention"],
+        ["citizens", "erase", "--phone", "9812345678"],
+        ["store", "sweep"],
+      ])
+        expect(await commandError(command, mixed)).toContain("a copy of the same office");
+      const { output } = await runConsole(["doctor"], mixed);
+      expect(output).toMatch(/PROBLEM +The files in .* belong to the database/);
+      await expectUntouched();
+      await start(live);
+      await start(trial);
+      await expectUntouched();
+      expect((await expectLive(trial)).size).toBe(OLD);
+    },
+  );
 
   test("a new database, started before the restore: the start is rejected, nothing is removed", async () => {
     const empty = await anotherOffice(kind, createTestDatabase({ isBare: true }));
@@ -117,39 +121,43 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
     await expectUntouched();
   });
 
-  test("a lost database: its backup is restored beside the files, which all stay", async () => {
-    const fresh = await anotherOffice(kind, createTestDatabase({ isBare: true }));
-    const env = withDatabaseOf(live, fresh);
-    const restored = await runConsole(["restore", older, "--claim-store"], env);
-    expect(restored).toMatchObject({ code: 0 });
-    expect(await live.storedKeys()).toHaveLength(ALL);
-    const refusal = await startError(live.env);
-    expect(refusal).toContain("npm run console -- store claim");
+  test(
+    "a lost database: its backup is restored beside the files, which all stay",
+    { tags: ["backup-3"] },
+    async () => {
+      const fresh = await anotherOffice(kind, createTestDatabase({ isBare: true }));
+      const env = withDatabaseOf(live, fresh);
+      const restored = await runConsole(["restore", older, "--claim-store"], env);
+      expect(restored).toMatchObject({ code: 0 });
+      expect(await live.storedKeys()).toHaveLength(ALL);
+      const refusal = await startError(live.env);
+      expect(refusal).toContain("npm run console -- store claim");
 
-    // Twelve files of fourteen are too many for the sweep: an operator must check first.
-    const server = await startServer({ ...env, LOG_LEVEL: "info" });
-    await expect
-      .poll(() => server.printed.stdout)
-      .toMatch(/"level":40.*"overLimit":12.*too many orphan files/);
-    await server.stop();
-    const { output } = await runConsole(["doctor"], env);
-    expect(output).toMatch(/PROBLEM +12 of 14 stored files belong to no complaint/);
-    expect(await live.quarantinedKeys()).toEqual([]);
-    expect((await expectLive({ ...live, ask: fresh.ask })).size).toBe(OLD);
+      // Twelve files of fourteen are too many for the sweep: an operator must check first.
+      const server = await startServer({ ...env, LOG_LEVEL: "info" });
+      await expect
+        .poll(() => server.printed.stdout)
+        .toMatch(/"level":40.*"overLimit":12.*too many orphan files/);
+      await server.stop();
+      const { output } = await runConsole(["doctor"], env);
+      expect(output).toMatch(/PROBLEM +12 of 14 stored files belong to no complaint/);
+      expect(await live.quarantinedKeys()).toEqual([]);
+      expect((await expectLive({ ...live, ask: fresh.ask })).size).toBe(OLD);
 
-    // The old database was not lost after all.
-    const claimed = await runConsole(["store", "claim"], live.env);
-    expect(claimed).toMatchObject({ code: 0 });
-    expect(claimed.output).toContain("It has 14 files; the database refers to 14 of them.");
-    const [row] = await live.ask<{ details: object }>(
-      "select details from audit where action = 'claimStore'",
-    );
-    expect(row).toEqual({ details: { stored: ALL, named: ALL } });
-    await start(live);
-    await expectUntouched();
-    expect(await startError(env)).toContain("a copy of the same office");
-    expect(await commandError(["restore", newer], env)).toContain("not empty");
-  });
+      // The old database was not lost after all.
+      const claimed = await runConsole(["store", "claim"], live.env);
+      expect(claimed).toMatchObject({ code: 0 });
+      expect(claimed.output).toContain("It has 14 files; the database refers to 14 of them.");
+      const [row] = await live.ask<{ details: object }>(
+        "select details from audit where action = 'claimStore'",
+      );
+      expect(row).toEqual({ details: { stored: ALL, named: ALL } });
+      await start(live);
+      await expectUntouched();
+      expect(await startError(env)).toContain("a copy of the same office");
+      expect(await commandError(["restore", newer], env)).toContain("not empty");
+    },
+  );
 
   test("an office that was updated claims its files; another database that names few of them does not", async () => {
     const trial = await anotherOffice(kind);
@@ -194,28 +202,32 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
     expect(output).toMatch(/OK +The files in .* belong to this database\./);
   });
 
-  test("a restore that fails beside the files leaves them, and their database, as they were", async () => {
-    const fresh = await anotherOffice(kind);
-    await live.ask("delete from attachments where id = (select min(id) from attachments)");
-    const [gone = ""] = (
-      await live.ask<{ key: string }>("select storage_key as key from deleted_files")
-    ).map(({ key }) => key);
-    const swept = await runConsole(["store", "sweep"], live.env);
-    expect(swept).toMatchObject({ code: 0 });
-    expect(await live.storedKeys()).not.toContain(gone);
-    await fresh.database.pool.query(
-      `create function refuse() returns trigger language plpgsql as $$ begin raise 'no more'; end $$;
+  test(
+    "a restore that fails beside the files leaves them, and their database, as they were",
+    { tags: ["backup-3"] },
+    async () => {
+      const fresh = await anotherOffice(kind);
+      await live.ask("delete from attachments where id = (select min(id) from attachments)");
+      const [gone = ""] = (
+        await live.ask<{ key: string }>("select storage_key as key from deleted_files")
+      ).map(({ key }) => key);
+      const swept = await runConsole(["store", "sweep"], live.env);
+      expect(swept).toMatchObject({ code: 0 });
+      expect(await live.storedKeys()).not.toContain(gone);
+      await fresh.database.pool.query(
+        `create function refuse() returns trigger language plpgsql as $$ begin raise 'no more'; end $$;
       create trigger refuse after insert on audit for each row when (new.action = 'restore') execute function refuse()`,
-    );
-    const failed = await commandError(
-      ["restore", newer, "--claim-store"],
-      withDatabaseOf(live, fresh),
-    );
-    expect(failed).toContain("no more");
-    expect(await live.storedKeys()).toHaveLength(ALL - 1);
-    expect((await expectLive(live)).size).toBe(ALL - 1);
-    await start(live);
-  });
+      );
+      const failed = await commandError(
+        ["restore", newer, "--claim-store"],
+        withDatabaseOf(live, fresh),
+      );
+      expect(failed).toContain("no more");
+      expect(await live.storedKeys()).toHaveLength(ALL - 1);
+      expect((await expectLive(live)).size).toBe(ALL - 1);
+      await start(live);
+    },
+  );
 });
 
 test("a bucket that cannot be read at the start takes no file until it is known to belong to the office", async () => {

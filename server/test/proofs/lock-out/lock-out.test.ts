@@ -72,35 +72,43 @@ async function guessFromEverywhere(phone: string): Promise<void> {
 }
 
 describe("one address", () => {
-  test("an address with 200 wrong passwords in an hour locks no other address out", async () => {
-    const { close, ...limited } = await anotherProcess(office, { SIGN_INS_PER_MINUTE: 10 });
-    const { phone } = await addSuperAdmin(office.db, freshPhone());
-    const from = freshAddress();
-    const sum = { judged: 0, limited: 0 };
-    for (let turn = 0; turn < 20; turn += 1) {
-      const { replies, judged, limited: refusals } = await guess(phone, times(from, 10), limited);
-      for (const reply of replies) if (reply.status !== 401) expectLimited(reply, 3600);
-      sum.judged += judged;
-      sum.limited += refusals;
-      await passMinutes(office.db, 3);
-      const other = await attempt(limited, phone, freshAddress(), { password });
-      expect(other.status).toBe(200);
-    }
-    // The window ended once within this hour.
-    expect(sum).toEqual({ judged: 10, limited: 190 });
-    await close();
-  });
+  test(
+    "an address with 200 wrong passwords in an hour locks no other address out",
+    { tags: ["limit-2"] },
+    async () => {
+      const { close, ...limited } = await anotherProcess(office, { SIGN_INS_PER_MINUTE: 10 });
+      const { phone } = await addSuperAdmin(office.db, freshPhone());
+      const from = freshAddress();
+      const sum = { judged: 0, limited: 0 };
+      for (let turn = 0; turn < 20; turn += 1) {
+        const { replies, judged, limited: refusals } = await guess(phone, times(from, 10), limited);
+        for (const reply of replies) if (reply.status !== 401) expectLimited(reply, 3600);
+        sum.judged += judged;
+        sum.limited += refusals;
+        await passMinutes(office.db, 3);
+        const other = await attempt(limited, phone, freshAddress(), { password });
+        expect(other.status).toBe(200);
+      }
+      // The window ended once within this hour.
+      expect(sum).toEqual({ judged: 10, limited: 190 });
+      await close();
+    },
+  );
 
-  test("adds ten failures at most to a phone's ceiling, an IPv6 /64 as one", async () => {
-    const phone = freshPhone();
-    const network = (end: number) => `2001:db8:0:7::${end.toString(16)}`;
-    const { judged, limited } = await guess(
-      phone,
-      Array.from({ length: 30 }, (_, end) => network(end + 1)),
-    );
-    expect({ judged, limited }).toEqual({ judged: 10, limited: 20 });
-    expect(await ceilingAfter(phone, freshAddress())).toBe(11);
-  });
+  test(
+    "adds ten failures at most to a phone's ceiling, an IPv6 /64 as one",
+    { tags: ["limit-1", "limit-2"] },
+    async () => {
+      const phone = freshPhone();
+      const network = (end: number) => `2001:db8:0:7::${end.toString(16)}`;
+      const { judged, limited } = await guess(
+        phone,
+        Array.from({ length: 30 }, (_, end) => network(end + 1)),
+      );
+      expect({ judged, limited }).toEqual({ judged: 10, limited: 20 });
+      expect(await ceilingAfter(phone, freshAddress())).toBe(11);
+    },
+  );
 
   test("takes back its own failures alone when it signs in", async () => {
     const { phone } = await addSuperAdmin(office.db, freshPhone());
@@ -120,13 +128,17 @@ describe("a guesser at many addresses", () => {
     expect((await attempt(office, phone, freshAddress(), { password })).status).toBe(200);
   });
 
-  test("the guesser does not affect an address from which the account signed in lately", async () => {
-    const home = freshAddress();
-    const { phone } = await accountAt(home, 29);
-    await guessFromEverywhere(phone);
-    expect(await attempt(office, phone, home)).toMatchObject({ status: 401, body: refused });
-    expect((await attempt(office, phone, home, { password })).status).toBe(200);
-  });
+  test(
+    "the guesser does not affect an address from which the account signed in lately",
+    { tags: ["limit-2"] },
+    async () => {
+      const home = freshAddress();
+      const { phone } = await accountAt(home, 29);
+      await guessFromEverywhere(phone);
+      expect(await attempt(office, phone, home)).toMatchObject({ status: 401, body: refused });
+      expect((await attempt(office, phone, home, { password })).status).toBe(200);
+    },
+  );
 
   test("the ceiling holds at an address from which the account last signed in 31 days ago", async () => {
     const old = freshAddress();
@@ -175,22 +187,26 @@ test("at an address that only other accounts use, the right password is not foun
   expect(await attempt(office, phone, freshAddress(), { password })).toMatchObject({ status: 200 });
 });
 
-test("429 does not reveal whether a phone has an account, from known and unknown addresses", async () => {
-  const home = freshAddress();
-  const { phone } = await accountAt(home);
-  const answers = async (tried: string, from: string) => {
-    const { judged, limited } = await guess(tried, times(from, 12));
-    return { judged, limited };
-  };
-  const each = [phone, freshPhone()].map(async (tried) => {
-    expect(await answers(tried, freshAddress())).toEqual({ judged: 10, limited: 2 });
-    expect(await answers(tried, home)).toEqual({ judged: 12, limited: 0 });
-    await guessFromEverywhere(tried);
-    expect(await answers(tried, freshAddress())).toEqual({ judged: 0, limited: 12 });
-    expect(await answers(tried, home)).toEqual({ judged: 12, limited: 0 });
-  });
-  await Promise.all(each);
-});
+test(
+  "429 does not reveal whether a phone has an account, from known and unknown addresses",
+  { tags: ["limit-3"] },
+  async () => {
+    const home = freshAddress();
+    const { phone } = await accountAt(home);
+    const answers = async (tried: string, from: string) => {
+      const { judged, limited } = await guess(tried, times(from, 12));
+      return { judged, limited };
+    };
+    const each = [phone, freshPhone()].map(async (tried) => {
+      expect(await answers(tried, freshAddress())).toEqual({ judged: 10, limited: 2 });
+      expect(await answers(tried, home)).toEqual({ judged: 12, limited: 0 });
+      await guessFromEverywhere(tried);
+      expect(await answers(tried, freshAddress())).toEqual({ judged: 0, limited: 12 });
+      expect(await answers(tried, home)).toEqual({ judged: 12, limited: 0 });
+    });
+    await Promise.all(each);
+  },
+);
 
 test("the time to wait is shown in Hindi, and decreases as the minutes pass", async () => {
   const [phone, from] = [freshPhone(), freshAddress()];
@@ -223,42 +239,46 @@ describe("rejected tokens", () => {
   const use = (at: Pick<TestApp, "call">, url: string, token: string, from: string) =>
     at.call("POST", url, { payload: { token }, remoteAddress: from });
 
-  test("each address may send 120 rejected tokens a minute to both calls together, then gets 429; a live token is always accepted", async () => {
-    const { close, ...another } = await anotherProcess(office, { SIGN_INS_PER_MINUTE: 10 });
-    const { close: closeFirst, ...first } = await anotherProcess(office, {
-      SIGN_INS_PER_MINUTE: 10,
-    });
-    const [from, other] = [freshAddress(), freshAddress()];
-    const account = await addSuperAdmin(office.db, freshPhone());
-    const ended = (await signedIn(office, account)).refresh_token;
-    expect((await use(first, LOGOUT, ended, other)).status).toBe(200);
-    const replies = await Promise.all(
-      Array.from({ length: 140 }, (_, turn) =>
-        use(
-          turn % 2 ? another : first,
-          turn % 4 < 2 ? REFRESH : LOGOUT,
-          turn % 3 ? "no.such.token" : ended,
-          from,
+  test(
+    "each address may send 120 rejected tokens a minute to both calls together, then gets 429; a live token is always accepted",
+    { tags: ["limit-4"] },
+    async () => {
+      const { close, ...another } = await anotherProcess(office, { SIGN_INS_PER_MINUTE: 10 });
+      const { close: closeFirst, ...first } = await anotherProcess(office, {
+        SIGN_INS_PER_MINUTE: 10,
+      });
+      const [from, other] = [freshAddress(), freshAddress()];
+      const account = await addSuperAdmin(office.db, freshPhone());
+      const ended = (await signedIn(office, account)).refresh_token;
+      expect((await use(first, LOGOUT, ended, other)).status).toBe(200);
+      const replies = await Promise.all(
+        Array.from({ length: 140 }, (_, turn) =>
+          use(
+            turn % 2 ? another : first,
+            turn % 4 < 2 ? REFRESH : LOGOUT,
+            turn % 3 ? "no.such.token" : ended,
+            from,
+          ),
         ),
-      ),
-    );
-    const beyond = replies.filter(({ status }) => status !== 401);
-    expect(beyond).toHaveLength(20);
-    for (const reply of beyond) expectLimited(reply, 60);
-    for (const url of [REFRESH, LOGOUT]) {
-      expectLimited(await use(first, url, "no.such.token", from), 60);
-      expect((await use(first, url, "no.such.token", other)).status).toBe(401);
-    }
-    const live = await signedIn(office, account);
-    const renewed = await use(first, REFRESH, live.refresh_token, from);
-    expect(renewed.status).toBe(200);
-    expect((await use(first, LOGOUT, renewed.body.refresh_token!, from)).status).toBe(200);
-    // The next minute is not limited, for a process that has not cached the address.
-    await passMinutes(office.db, 1);
-    const restarted = await anotherProcess(office);
-    expect((await use(restarted, REFRESH, "no.such.token", from)).status).toBe(401);
-    for (const end of [restarted.close, closeFirst, close]) await end();
-  });
+      );
+      const beyond = replies.filter(({ status }) => status !== 401);
+      expect(beyond).toHaveLength(20);
+      for (const reply of beyond) expectLimited(reply, 60);
+      for (const url of [REFRESH, LOGOUT]) {
+        expectLimited(await use(first, url, "no.such.token", from), 60);
+        expect((await use(first, url, "no.such.token", other)).status).toBe(401);
+      }
+      const live = await signedIn(office, account);
+      const renewed = await use(first, REFRESH, live.refresh_token, from);
+      expect(renewed.status).toBe(200);
+      expect((await use(first, LOGOUT, renewed.body.refresh_token!, from)).status).toBe(200);
+      // The next minute is not limited, for a process that has not cached the address.
+      await passMinutes(office.db, 1);
+      const restarted = await anotherProcess(office);
+      expect((await use(restarted, REFRESH, "no.such.token", from)).status).toBe(401);
+      for (const end of [restarted.close, closeFirst, close]) await end();
+    },
+  );
 
   test("rejected tokens beyond the limit do not reach the database", async () => {
     const { close, ...limited } = await anotherProcess(office, { SIGN_INS_PER_MINUTE: 10 });

@@ -41,23 +41,27 @@ const create = (key: string, files: File[] = []) =>
     "idempotency-key": key,
   });
 
-test("a sign-in at one is good at each, and a log-out at any ends it at all, at the next request", async () => {
-  const { phone, password } = { phone: "9000000001", password: "Neem-Tree-27!" };
-  for (let turn = 0; turn < 5; turn += 1) {
-    const signedIn = await app.call<{ access_token: string; refresh_token: string }>(
-      "POST",
-      "/api/v0/auth/super-admin/login",
-      { payload: { phone, password } },
-    );
-    const { access_token, refresh_token } = signedIn.body.data;
-    expect(await statusesOf(access_token)).toEqual([200, 200, 200]);
-    const payload = { token: refresh_token };
-    expect((await app.call("POST", "/api/v0/auth/logout", { payload })).status).toBe(200);
-    expect(await statusesOf(access_token)).toEqual([401, 401, 401]);
-  }
-});
+test(
+  "a sign-in at one is good at each, and a log-out at any ends it at all, at the next request",
+  { tags: ["operate-12"] },
+  async () => {
+    const { phone, password } = { phone: "9000000001", password: "Neem-Tree-27!" };
+    for (let turn = 0; turn < 5; turn += 1) {
+      const signedIn = await app.call<{ access_token: string; refresh_token: string }>(
+        "POST",
+        "/api/v0/auth/super-admin/login",
+        { payload: { phone, password } },
+      );
+      const { access_token, refresh_token } = signedIn.body.data;
+      expect(await statusesOf(access_token)).toEqual([200, 200, 200]);
+      const payload = { token: refresh_token };
+      expect((await app.call("POST", "/api/v0/auth/logout", { payload })).status).toBe(200);
+      expect(await statusesOf(access_token)).toEqual([401, 401, 401]);
+    }
+  },
+);
 
-test("totals are exact at each, whichever wrote", async () => {
+test("totals are exact at each, whichever wrote", { tags: ["operate-12"] }, async () => {
   for (let written = 1; written <= 10; written += 1) {
     expect((await create(`total ${written}`)).status).toBe(200);
     const lists = await askAll(`${COMPLAINTS}?search=water`);
@@ -69,24 +73,28 @@ test("totals are exact at each, whichever wrote", async () => {
   }
 });
 
-test("a file that one has stored is served by each, and a repeated call gets its first answer from any", async () => {
-  const picture = fileOf(PNG, "pump.png", "image/png");
-  const replies = await Promise.all(
-    Array.from({ length: 6 }, () => create("one and the same", [picture])),
-  );
-  const ids = new Set(replies.map(({ body }) => body.data.complaint_id));
-  expect(ids.size).toBe(1);
-  const [id] = ids;
-  const { body } = await app.send<Complaint>("GET", `${COMPLAINTS}/${id}`);
-  const { url } = body.data.attachments[0]!;
-  const files = await Promise.all(
-    app.addresses.map(async (address) => {
-      const reply = await fetch(address + url, { headers: app.bearer });
-      return Buffer.from(await reply.arrayBuffer());
-    }),
-  );
-  for (const bytes of files) expect(bytes.equals(PNG)).toBe(true);
-});
+test(
+  "a file that one has stored is served by each, and a repeated call gets its first answer from any",
+  { tags: ["operate-12"] },
+  async () => {
+    const picture = fileOf(PNG, "pump.png", "image/png");
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => create("one and the same", [picture])),
+    );
+    const ids = new Set(replies.map(({ body }) => body.data.complaint_id));
+    expect(ids.size).toBe(1);
+    const [id] = ids;
+    const { body } = await app.send<Complaint>("GET", `${COMPLAINTS}/${id}`);
+    const { url } = body.data.attachments[0]!;
+    const files = await Promise.all(
+      app.addresses.map(async (address) => {
+        const reply = await fetch(address + url, { headers: app.bearer });
+        return Buffer.from(await reply.arrayBuffer());
+      }),
+    );
+    for (const bytes of files) expect(bytes.equals(PNG)).toBe(true);
+  },
+);
 
 test("every process reports the progress of an upload", async () => {
   const rows = Array.from({ length: 3000 }, (_, n) => ["North", "Hill", "School", `N${n + 1}`]);

@@ -116,7 +116,7 @@ const countBooths = async () =>
 
 test(
   "every bomb is rejected with a 400, two at a time; the server stays small and others are served",
-  { timeout: timeFor(COUNT * bombs.length, 10_000) },
+  { tags: ["booth-upload-17"], timeout: timeFor(COUNT * bombs.length, 10_000) },
   async () => {
     const before = await countBooths();
     const found = await underWatch(async () => {

@@ -107,7 +107,7 @@ interface Row {
 
 test(
   "an upload that is cut short leaves no row and no file; a whole one both",
-  { timeout: timeFor(COUNT, 1000) },
+  { tags: ["attachment-4"], timeout: timeFor(COUNT, 1000) },
   async () => {
     const cuts: Cut[] = [];
     for (let first = 0; first < COUNT; first += LANES) {

@@ -113,7 +113,7 @@ describe("the activity of a complaint", () => {
     expect((await read(id, "?page=0")).status).toBe(400);
   });
 
-  test("a rejected or outdated edit adds no activity", async () => {
+  test("a rejected or outdated edit adds no activity", { tags: ["activity-3"] }, async () => {
     const id = await create();
     await put(id, { status_id: 2 });
     expect((await put(id, { status_id: 3, version: 1 })).status).toBe(409);

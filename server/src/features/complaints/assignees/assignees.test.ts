@@ -48,26 +48,30 @@ const remove = (id: number, body?: object) =>
   app.send<{ handed_over: number }>("DELETE", `/api/v0/admin/${id}`, body);
 
 describe("whom a complaint is assigned to", () => {
-  test("an active admin of its constituency, and nobody else, also for the super administrator", async () => {
-    const id = await create();
-    const others = [
-      await admin(elsewhere),
-      await admin(office.constituency_id, { status: "inactive" }),
-      await admin(office.constituency_id, { status: "deleted" }),
-      office.complainant_id,
-      app.superAdmin,
-    ];
-    for (const assigned_to of others)
-      for (const { status, body } of [await post(assigned_to), await put(id, { assigned_to })])
-        expect([status, body.errors]).toEqual([400, [{ field: "assigned_to", message: CHOOSE }]]);
-    expect((await put(id, { assigned_to: office.admin_id })).status).toBe(200);
-    expect(await read(id)).toMatchObject({
-      assignee_can_open: true,
-      mandal: "Belgarh",
-      constituency_id: office.constituency_id,
-      constituency_name: "Belgarh",
-    });
-  });
+  test(
+    "an active admin of its constituency, and nobody else, also for the super administrator",
+    { tags: ["assign-1"] },
+    async () => {
+      const id = await create();
+      const others = [
+        await admin(elsewhere),
+        await admin(office.constituency_id, { status: "inactive" }),
+        await admin(office.constituency_id, { status: "deleted" }),
+        office.complainant_id,
+        app.superAdmin,
+      ];
+      for (const assigned_to of others)
+        for (const { status, body } of [await post(assigned_to), await put(id, { assigned_to })])
+          expect([status, body.errors]).toEqual([400, [{ field: "assigned_to", message: CHOOSE }]]);
+      expect((await put(id, { assigned_to: office.admin_id })).status).toBe(200);
+      expect(await read(id)).toMatchObject({
+        assignee_can_open: true,
+        mandal: "Belgarh",
+        constituency_id: office.constituency_id,
+        constituency_name: "Belgarh",
+      });
+    },
+  );
 
   test.each([
     ["inactive", () => ({ status: "inactive" as const })],

@@ -72,7 +72,7 @@ describe("adding files to a complaint", () => {
     expect(await auditOf("addAttachments", id)).toEqual([{ details }]);
   });
 
-  test("adding files keeps the version of the complaint", async () => {
+  test("adding files keeps the version of the complaint", { tags: ["attachment-3"] }, async () => {
     const id = await create();
     await add(id, [png()]);
     expect((await app.send<Complaint>("GET", `${PATH}/${id}`)).body.data.version).toBe(1);
@@ -146,15 +146,19 @@ describe("adding files to a complaint", () => {
     expect(await stateOf(id)).toEqual(before);
   });
 
-  test("an upload that is cut short leaves no row and no file", async () => {
-    const id = await create();
-    const before = await stateOf(id);
-    const form = formOf({}, [fileOf(JPEG, "a.jpg", "image/jpeg", MB5)]);
-    const bytes = await bytesOf(filesPath(id), app.tokens.access_token, form);
-    for (const way of ["reset", "drop", "end"] as const)
-      await sendCut(address, bytes.subarray(0, bytes.length - 1000), way);
-    expect(await stateOf(id)).toEqual(before);
-  });
+  test(
+    "an upload that is cut short leaves no row and no file",
+    { tags: ["attachment-4"] },
+    async () => {
+      const id = await create();
+      const before = await stateOf(id);
+      const form = formOf({}, [fileOf(JPEG, "a.jpg", "image/jpeg", MB5)]);
+      const bytes = await bytesOf(filesPath(id), app.tokens.access_token, form);
+      for (const way of ["reset", "drop", "end"] as const)
+        await sendCut(address, bytes.subarray(0, bytes.length - 1000), way);
+      expect(await stateOf(id)).toEqual(before);
+    },
+  );
 });
 
 describe("removing one", () => {

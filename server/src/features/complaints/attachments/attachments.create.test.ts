@@ -62,7 +62,7 @@ describe("what is accepted", () => {
       expect(url).toBe(`${PATH}/${complaint_id}/attachments/${id}`);
   });
 
-  test("ten files of exactly 5 MB", async () => {
+  test("ten files of exactly 5 MB", { tags: ["complaint-create-11"] }, async () => {
     const files = Array.from({ length: 10 }, (_, i) => fileOf(JPEG, `${i}.jpg`, "image/jpeg", MB5));
     const { attachments } = await createAndRead(files);
     expect(attachments.map((file) => file.size)).toEqual(Array(10).fill(MB5));
@@ -70,17 +70,17 @@ describe("what is accepted", () => {
 });
 
 describe("a rejected request leaves no row and no file", () => {
-  test("eleven files", async () => {
+  test("eleven files", { tags: ["complaint-create-11", "attachment-7"] }, async () => {
     const files = Array.from({ length: 11 }, (_, i) => fileOf(PNG, `${i}.png`, "image/png"));
     await expectRefused(files, "Maximum 10 attachments allowed");
   });
 
-  test("5 MB and one byte", async () => {
+  test("5 MB and one byte", { tags: ["complaint-create-12", "attachment-7"] }, async () => {
     const file = fileOf(JPEG, "big.jpg", "image/jpeg", MB5 + 1);
     await expectRefused([file], "File size must be less than 5MB");
   });
 
-  test("an empty file", async () => {
+  test("an empty file", { tags: ["complaint-create-12", "attachment-7"] }, async () => {
     const file = new File([], "empty.png", { type: "image/png" });
     await expectRefused([file], "empty.png: Please select a file");
   });
@@ -122,35 +122,39 @@ describe("a rejected request leaves no row and no file", () => {
 });
 
 describe("download", () => {
-  test("a download is the file's bytes as their detected type, with the download headers, and leaves an audit row", async () => {
-    const { complaint_id, attachments } = await createAndRead([
-      fileOf(PNG, 'बिल "1".png', "application/octet-stream"),
-    ]);
-    const [file] = attachments;
-    const reply = await app.send("GET", file!.url);
-    expect(reply.status).toBe(200);
-    expect(reply.raw.equals(PNG)).toBe(true);
-    expect(reply.headers).toMatchObject({
-      "content-type": "image/png",
-      "content-length": String(PNG.length),
-      "x-content-type-options": "nosniff",
-      "content-security-policy":
-        "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-      "cache-control": "no-store",
-    });
-    expect(reply.headers["content-disposition"]).toContain(
-      `filename*=UTF-8''${encodeURIComponent(file!.name)}`,
-    );
-    const audit = await app.db
-      .selectFrom("audit")
-      .select(["entity_id", "details"])
-      .where("action", "=", "downloadAttachment")
-      .execute();
-    expect(audit).toContainEqual({
-      entity_id: complaint_id,
-      details: { attachment_id: file!.id },
-    });
-  });
+  test(
+    "a download is the file's bytes as their detected type, with the download headers, and leaves an audit row",
+    { tags: ["attachment-8"] },
+    async () => {
+      const { complaint_id, attachments } = await createAndRead([
+        fileOf(PNG, 'बिल "1".png', "application/octet-stream"),
+      ]);
+      const [file] = attachments;
+      const reply = await app.send("GET", file!.url);
+      expect(reply.status).toBe(200);
+      expect(reply.raw.equals(PNG)).toBe(true);
+      expect(reply.headers).toMatchObject({
+        "content-type": "image/png",
+        "content-length": String(PNG.length),
+        "x-content-type-options": "nosniff",
+        "content-security-policy":
+          "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+        "cache-control": "no-store",
+      });
+      expect(reply.headers["content-disposition"]).toContain(
+        `filename*=UTF-8''${encodeURIComponent(file!.name)}`,
+      );
+      const audit = await app.db
+        .selectFrom("audit")
+        .select(["entity_id", "details"])
+        .where("action", "=", "downloadAttachment")
+        .execute();
+      expect(audit).toContainEqual({
+        entity_id: complaint_id,
+        details: { attachment_id: file!.id },
+      });
+    },
+  );
 
   test("needs a token, and the right complaint", async () => {
     const one = await createAndRead([fileOf(PNG, "a.png", "image/png")]);
@@ -176,14 +180,18 @@ describe("download", () => {
     expect(reply.body.message).toBe("File not found");
   });
 
-  test("deleting a complaint removes its rows and files", async () => {
-    const before = await traces();
-    const { complaint_id } = await createAndRead([
-      fileOf(PNG, "a.png", "image/png"),
-      fileOf(PDF, "b.pdf", "application/pdf"),
-    ]);
-    expect((await traces()).files).toBe(before.files + 2);
-    expect((await app.send("DELETE", join(PATH, String(complaint_id)))).status).toBe(200);
-    expect(await traces()).toEqual(before);
-  });
+  test(
+    "deleting a complaint removes its rows and files",
+    { tags: ["complaint-edit-12"] },
+    async () => {
+      const before = await traces();
+      const { complaint_id } = await createAndRead([
+        fileOf(PNG, "a.png", "image/png"),
+        fileOf(PDF, "b.pdf", "application/pdf"),
+      ]);
+      expect((await traces()).files).toBe(before.files + 2);
+      expect((await app.send("DELETE", join(PATH, String(complaint_id)))).status).toBe(200);
+      expect(await traces()).toEqual(before);
+    },
+  );
 });

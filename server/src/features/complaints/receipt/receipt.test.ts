@@ -51,7 +51,7 @@ test("a receipt shows what was logged, when, by whom and where, and no phone or 
   });
 });
 
-test("each reading of a receipt leaves an audit row", async () => {
+test("each reading of a receipt leaves an audit row", { tags: ["slip-4"] }, async () => {
   const trail = () =>
     app.db
       .selectFrom("audit")

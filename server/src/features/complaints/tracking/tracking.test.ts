@@ -60,14 +60,18 @@ const unknown = {
 };
 
 describe("a code", () => {
-  test("has 16 characters of Crockford's base 32, and is printed in fours", () => {
-    const codes = Array.from({ length: 2000 }, newTrackingCode);
-    expect(new Set(codes).size).toBe(codes.length);
-    const seen = new Set(codes.join(""));
-    expect([...seen].toSorted().join("")).toBe("0123456789ABCDEFGHJKMNPQRSTVWXYZ");
-    expect(codes.every((code) => code.length === 16)).toBe(true);
-    expect(printTrackingCode("0123456789ABCDEF")).toBe("0123-4567-89AB-CDEF");
-  });
+  test(
+    "has 16 characters of Crockford's base 32, and is printed in fours",
+    { tags: ["tracking-1"] },
+    () => {
+      const codes = Array.from({ length: 2000 }, newTrackingCode);
+      expect(new Set(codes).size).toBe(codes.length);
+      const seen = new Set(codes.join(""));
+      expect([...seen].toSorted().join("")).toBe("0123456789ABCDEFGHJKMNPQRSTVWXYZ");
+      expect(codes.every((code) => code.length === 16)).toBe(true);
+      expect(printTrackingCode("0123456789ABCDEF")).toBe("0123-4567-89AB-CDEF");
+    },
+  );
 
   test.each([
     ["0123-4567-89AB-CDEF", "0123456789ABCDEF"],
@@ -84,12 +88,16 @@ describe("a code", () => {
 });
 
 describe("a complaint", () => {
-  test("gets its code when it is logged: the detail and the slip show the same one", async () => {
-    const id = await log();
-    const { tracking_code } = await read(id);
-    expect(tracking_code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
-    expect((await slip(id)).tracking_code).toBe(tracking_code);
-  });
+  test(
+    "gets its code when it is logged: the detail and the slip show the same one",
+    { tags: ["tracking-2"] },
+    async () => {
+      const id = await log();
+      const { tracking_code } = await read(id);
+      expect(tracking_code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
+      expect((await slip(id)).tracking_code).toBe(tracking_code);
+    },
+  );
 
   test("of an earlier version gets one when its slip is asked for, the same for all who ask at once", async () => {
     const id = await store();
@@ -170,7 +178,7 @@ describe("the call", () => {
       .execute();
   });
 
-  test("the page stays small after any number of moves", async () => {
+  test("the page stays small after any number of moves", { tags: ["tracking-3"] }, async () => {
     const id = await log();
     const { tracking_code } = await read(id);
     const change = (from: string, to: string) => [{ field: "status_id", from, to }];
@@ -194,7 +202,7 @@ describe("the call", () => {
     expect(moves.at(-1)!.status_code).toBe("registered");
   });
 
-  test("leaves no code in the audit trail", async () => {
+  test("leaves no code in the audit trail", { tags: ["tracking-8"] }, async () => {
     const { tracking_code } = await read(await log());
     await track(tracking_code!);
     await track(`${tracking_code}0`);
