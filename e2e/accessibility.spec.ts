@@ -87,12 +87,16 @@ test("an entry that is added in place leaves the focus in its box", ONCE, async 
   await expect(combobox(page, "State")).toBeFocused();
 });
 
-test("Add Note opens in its text", { tag: ["@firefox", "@access-3"] }, async ({ page, office }) => {
-  const { id } = await addComplaint(office);
-  await page.goto(`/complaints/${id}`);
-  await page.getByRole("button", { name: "Add Note" }).click();
-  await expect(page.getByRole("dialog").getByRole("textbox", { name: "Note" })).toBeFocused();
-});
+test(
+  "Add Note opens in its text",
+  { tag: ["@phone", "@firefox", "@access-3"] },
+  async ({ page, office }) => {
+    const { id } = await addComplaint(office);
+    await page.goto(`/complaints/${id}`);
+    await page.getByRole("button", { name: "Add Note" }).click();
+    await expect(page.getByRole("dialog").getByRole("textbox", { name: "Note" })).toBeFocused();
+  },
+);
 
 test(
   "a page that is opened in the same tab begins at its top",

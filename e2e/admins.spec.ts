@@ -137,34 +137,38 @@ test(
   },
 );
 
-test("shows one admin, from the row, the button and the keyboard", async ({ page, office }) => {
-  const { admin, place } = await addAdmin(office);
-  await page.goto("/admins");
-  const dialog = page.getByRole("dialog", { name: "Admin Details" });
-  const view = page.getByRole("button", { name: `View ${admin.name}` });
+test(
+  "shows one admin, from the row, the button and the keyboard",
+  { tag: "@phone" },
+  async ({ page, office }) => {
+    const { admin, place } = await addAdmin(office);
+    await page.goto("/admins");
+    const dialog = page.getByRole("dialog", { name: "Admin Details" });
+    const view = page.getByRole("button", { name: `View ${admin.name}` });
 
-  await view.click();
-  await expect(dialog).toContainText(admin.name);
-  for (const text of [admin.phone, admin.email!, "Admin", place.constituency.name])
-    await expect(dialog.getByText(text, { exact: true })).toBeVisible();
-  await expect(dialog.getByRole("link", { name: admin.phone })).toHaveAttribute(
-    "href",
-    `tel:+91${admin.phone}`,
-  );
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Close" }).click();
-  await expect(dialog).toHaveCount(0);
+    await view.click();
+    await expect(dialog).toContainText(admin.name);
+    for (const text of [admin.phone, admin.email!, "Admin", place.constituency.name])
+      await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+    await expect(dialog.getByRole("link", { name: admin.phone })).toHaveAttribute(
+      "href",
+      `tel:+91${admin.phone}`,
+    );
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await expect(dialog).toHaveCount(0);
 
-  await rowOf(page, admin.name).getByRole("cell").first().click();
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape");
-  await view.focus();
-  await page.keyboard.press("Enter");
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  await expect(view).toBeFocused();
-});
+    await rowOf(page, admin.name).getByRole("cell").first().click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await view.focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(view).toBeFocused();
+  },
+);
 
 test(
   "cancel in edit and in delete returns to the view",

@@ -7,7 +7,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 
 test(
   "a dropdown list is as high as its options, and never higher than 15rem",
-  { tag: ["@filter-6"] },
+  { tag: ["@phone", "@filter-6"] },
   async ({ page }) => {
     let count = 2;
     await page.route("**/api/v0/categories/2", (route) =>

@@ -23,7 +23,7 @@ async function open(page: Page) {
 
 test(
   "goes to any screen by keys alone, and offers where one went before",
-  { tag: ["@palette-1"] },
+  { tag: ["@phone", "@palette-1"] },
   async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

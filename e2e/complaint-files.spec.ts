@@ -20,7 +20,7 @@ const send = (page: Page) => adding(page).getByRole("button", { name: "Add Files
 
 test(
   "shows a picture small and large, and a PDF in a tab of its own, and keeps no address of them",
-  { tag: ["@attachment-1"] },
+  { tag: ["@phone", "@attachment-1"] },
   async ({ page, context, office }) => {
     const { faults, requests } = await recordViolations(context);
     await context.addInitScript(() => {

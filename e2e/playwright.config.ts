@@ -15,10 +15,13 @@ const executablePath = process.env.CHROMIUM_PATH;
 const firefoxPath = process.env.FIREFOX_PATH;
 if (firefoxPath) answerUnknownCommand();
 
-/** The tests with the tag `@firefox`, in an unmodified Firefox through WebDriver BiDi; only where one is installed. */
+/** With PROOFS=1 the long tests run as well: e2e/proofs/, every test on a phone, and all that have the tag of Firefox. */
+const isProof = Boolean(process.env.PROOFS);
+
+/** The main job, and in proofs all tests with the tag `@firefox`, in an unmodified Firefox through WebDriver BiDi; only where one is installed. */
 const firefox: Project = {
   name: "firefox",
-  grep: /@firefox/,
+  grep: isProof ? /@firefox/ : /main-job.*@firefox/,
   grepInvert: /phone: /,
   use: {
     browserName: "firefox",
@@ -58,13 +61,13 @@ const ANYWHERE = [
   "search-and-similar",
   "session",
   "session-limit",
-  "stand-in",
-  "stand-in-*",
+  "proofs/*",
   "stored-markup",
 ];
 
 export default defineConfig({
   testDir: ".",
+  testIgnore: isProof ? [] : "proofs/**",
   globalSetup: "./support/global-setup.ts",
   workers: 3,
   fullyParallel: true,
@@ -90,8 +93,8 @@ export default defineConfig({
       ...(executablePath && { executablePath }),
     },
   },
-  // A test runs on a desktop and on a phone. A test of ANYWHERE, or with its tag, runs only on the desktop; a test named
-  // "desktop: ..." or "phone: ..." only there. A test with the tag `@firefox` runs in Firefox as well.
+  // A test runs on a desktop. With the tag `@phone` it runs on a phone as well, because its layout or touch differs there; with
+  // PROOFS, each test but those of ANYWHERE or with its tag. A test named "desktop: ..." or "phone: ..." runs only there.
   projects: [
     {
       name: "desktop",
@@ -100,8 +103,9 @@ export default defineConfig({
     },
     {
       name: "phone",
+      grep: isProof ? /./ : /phone: |@phone/,
       grepInvert: /desktop: |@anywhere/,
-      testIgnore: ANYWHERE.map((name) => `${name}.spec.ts`),
+      testIgnore: isProof ? ANYWHERE.map((name) => `${name}.spec.ts`) : "proofs/**",
       // With the pixel density of a desktop: a phone's own density means seven times as many pixels and the same layout.
       use: {
         ...devices["Pixel 7"],

@@ -14,9 +14,15 @@ export function chromiumPath(): string {
   return execFileSync(process.execPath, [finder], { encoding: "utf8" }).trim();
 }
 
-/** Runs test files of the API suite with vitest's `options`, shows its output, and returns the exit code. */
-export function runVitest(options: string[], env: Record<string, string | undefined>): number {
-  const { status } = spawnSync(process.execPath, [...VITEST, ...options], {
+/** The path of a Firefox; empty if there is none. Throws where it should have been installed and could not be. */
+export function firefoxPath(): string {
+  const finder = join(ROOT, "scripts/find-firefox.mjs");
+  return execFileSync(process.execPath, [finder], { encoding: "utf8" }).trim();
+}
+
+/** Runs Node with these arguments, such as VITEST and files, shows its output, and returns the exit code. */
+export function runNode(command: string[], env: Record<string, string | undefined>): number {
+  const { status } = spawnSync(process.execPath, command, {
     cwd: ROOT,
     stdio: "inherit",
     env: { ...process.env, ...env },

@@ -1,11 +1,12 @@
-// The long tests, for a release: `npm run proofs`. Names select those whose path contains one: `npm run proofs -- soak uploads`.
+// The long tests, for a release: `npm run proofs`. Names select some by a part of their path: `npm run proofs -- soak uploads`.
 //   server/test/proofs/   crashes, full disks, floods, ...; with them test/attacks/, in their full number of rounds
 //   scripts/proofs/       the deployment: image, unit, proxy, release
+//   e2e/proofs/           another server, the screens in variants; `phone` and `firefox`: the other browser tests once more there
 //   processes             the API tests once more, each call to a random one of three processes (held-back.ts: which are not)
 // ROUNDS=<number> sets the rounds of a single proof.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { runVitest } from "./programs.ts";
+import { chromiumPath, firefoxPath, PLAYWRIGHT, runNode, VITEST } from "./programs.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const names = process.argv.slice(2);
@@ -14,26 +15,38 @@ const filesOf = (...patterns: string[]) => globSync(patterns, { cwd: ROOT });
 const usesTestApp = (path: string) =>
   readFileSync(join(ROOT, path), "utf8").includes("createTestApp");
 
-const rounds = { PROOFS: "1", ROUNDS: process.env.ROUNDS ?? "full" };
-const runs: [name: string, files: string[], run: (files: string[]) => number][] = [
-  [
-    "proofs",
-    filesOf("{server/test,scripts}/proofs/**/*.test.ts", "server/test/attacks/*.test.ts").filter(
-      isNamed,
-    ),
-    (files) => runVitest(["--no-file-parallelism", ...files], rounds),
-  ],
-  [
-    "processes",
-    isNamed("processes") ? filesOf("server/{src,test}/**/*.test.ts").filter(usesTestApp) : [],
-    (files) => runVitest(files, { TEST_PROCESSES: process.env.TEST_PROCESSES ?? "3" }),
-  ],
-];
+const rounds = { ROUNDS: process.env.ROUNDS ?? "full" };
+const threeProcesses = { TEST_PROCESSES: process.env.TEST_PROCESSES ?? "3" };
+const inBrowser = (project: string) => [...PLAYWRIGHT, "-c", "e2e", `--project=${project}`];
 
-const chosen = runs.filter(([, files]) => files.length > 0);
-if (chosen.length === 0) throw new Error(`No proof has ${names.join(" or ")} in its path.`);
-for (const [name, files, run] of chosen) {
+let count = 0;
+prove(
+  "proofs",
+  [...VITEST, "--no-file-parallelism"],
+  filesOf("{server/test,scripts}/proofs/**/*.test.ts", "server/test/attacks/*.test.ts").filter(
+    isNamed,
+  ),
+  rounds,
+);
+if (isNamed("processes"))
+  prove(
+    "processes",
+    VITEST,
+    filesOf("server/{src,test}/**/*.test.ts").filter(usesTestApp),
+    threeProcesses,
+  );
+process.env.CHROMIUM_PATH ??= chromiumPath();
+process.env.FIREFOX_PATH ??= firefoxPath();
+prove("browser", inBrowser("desktop"), filesOf("e2e/proofs/*.spec.ts").filter(isNamed));
+if (isNamed("phone")) prove("phone", inBrowser("phone"), ["e2e/"]);
+if (isNamed("firefox") && process.env.FIREFOX_PATH)
+  prove("firefox", inBrowser("firefox"), ["e2e/"]);
+if (count === 0) throw new Error(`No proof has ${names.join(" or ")} in its path.`);
+
+function prove(name: string, runner: string[], files: string[], env = {}): void {
+  if (files.length === 0) return;
+  count += 1;
   const started = Date.now();
-  if (run(files) !== 0) process.exitCode = 1;
-  console.log(`${name}: ${files.length} files, ${Math.round((Date.now() - started) / 1000)} s`);
+  if (runNode([...runner, ...files], { PROOFS: "1", ...env }) !== 0) process.exitCode = 1;
+  console.log(`${name}: ${Math.round((Date.now() - started) / 1000)} s`);
 }

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSwift } from "./rehearsal/swift.ts";
-import { runVitest } from "./programs.ts";
+import { runNode, VITEST } from "./programs.ts";
 
 const FILES = [
   "src/storage/file-store.test.ts",
@@ -16,7 +16,8 @@ const FILES = [
 const folder = mkdtempSync(join(tmpdir(), "console-swift-"));
 const swift = await startSwift(folder);
 console.log(`OpenStack Swift: ${swift.env.S3_TEST_ENDPOINT}`);
-process.exitCode = runVitest(["-t", "bucket|S3-compatible", ...FILES, ...process.argv.slice(2)], {
+const named = ["-t", "bucket|S3-compatible", ...FILES, ...process.argv.slice(2)];
+process.exitCode = runNode([...VITEST, ...named], {
   PROOFS: "1",
   S3_TEST_FILES: process.env.S3_TEST_FILES ?? "20000",
   ...swift.env,

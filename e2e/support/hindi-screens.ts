@@ -1,10 +1,11 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { addAdmin } from "./admins.ts";
 import { addComplaint } from "./complaint-page.ts";
 import { combobox, openPalette } from "./controls.ts";
 import { createEventByApi } from "./events.ts";
-import { translateToHindi, press } from "./hindi.ts";
+import { chooseHindi, translateToHindi, press, watchAnswers } from "./hindi.ts";
 import type { Office } from "./office.ts";
+import { signIn } from "./test.ts";
 
 /** A screen in one of its states, to be searched for English text. */
 export interface HindiScreen {
@@ -206,4 +207,27 @@ export const HINDI_SCREENS: readonly HindiScreen[] = [
 async function complaintsAndReports(office: Office): Promise<string> {
   await addComplaint(office);
   return "/";
+}
+
+/** Opens a screen in Hindi and waits until it has loaded. Returns the texts of the answers, as watchAnswers does. */
+export async function openInHindi(page: Page, office: Office, screen: HindiScreen) {
+  const { path, act, shows = "h1", isSignedOut } = screen;
+  await chooseHindi(page.context());
+  if (!isSignedOut) await signIn(page.context(), office);
+  const answers = watchAnswers(page);
+  // The user's own name is known from the sign-in.
+  answers.collect(office.session);
+  await page.goto(typeof path === "string" ? path : await path(office));
+  const isSettled = async () => {
+    await page.waitForLoadState("networkidle");
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  };
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.keyboard.press("End");
+  await isSettled();
+  await act?.(page);
+  await expect(page.locator(shows).first()).toBeVisible();
+  await isSettled();
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
+  return answers;
 }

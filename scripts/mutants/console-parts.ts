@@ -109,7 +109,7 @@ export const consolePartFaults = faultsOf({
       "an empty field is sent",
       "if (!isEmpty(value)) form.append(name, asText(value));",
       'form.append(name, String(value ?? ""));',
-      "e2e/stand-in-complaints.spec.ts: every field that is not empty",
+      "e2e/proofs/stand-in-complaints.spec.ts: every field that is not empty",
     ],
   ],
   [`${api}/envelope.ts`]: [

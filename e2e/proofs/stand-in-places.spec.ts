@@ -1,7 +1,7 @@
-import { BOOTH_UPLOAD, fileInput, uploadButton } from "./support/booth-upload.ts";
-import { choose, combobox, toast } from "./support/controls.ts";
-import { field, openForm, submit } from "./support/location-manager.ts";
-import { expect, test } from "./support/stand-in-test.ts";
+import { BOOTH_UPLOAD, fileInput, uploadButton } from "../support/booth-upload.ts";
+import { choose, combobox, toast } from "../support/controls.ts";
+import { field, openForm, submit } from "../support/location-manager.ts";
+import { expect, test } from "../support/stand-in-test.ts";
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const sheet = { name: "booths.xlsx", mimeType: XLSX, buffer: Buffer.from("PK") };

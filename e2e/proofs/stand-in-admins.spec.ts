@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { rowOf } from "./support/admins.ts";
-import { choose, dismissToast, toast } from "./support/controls.ts";
-import { expect, test } from "./support/stand-in-test.ts";
+import { rowOf } from "../support/admins.ts";
+import { choose, dismissToast, toast } from "../support/controls.ts";
+import { expect, test } from "../support/stand-in-test.ts";
 
 const ADD = "/api/v0/auth/admin/";
 const field = (page: Page, name: string) =>

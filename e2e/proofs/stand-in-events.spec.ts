@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { choose, combobox, toast } from "./support/controls.ts";
-import { box, fillRequired } from "./support/event-form.ts";
-import { officeDay, rowButton } from "./support/events.ts";
-import { expect, test } from "./support/stand-in-test.ts";
+import { choose, combobox, toast } from "../support/controls.ts";
+import { box, fillRequired } from "../support/event-form.ts";
+import { officeDay, rowButton } from "../support/events.ts";
+import { expect, test } from "../support/stand-in-test.ts";
 
 const LIST = "/api/v0/event";
 const lastQuery = (search: string) => Object.fromEntries(new URLSearchParams(search));

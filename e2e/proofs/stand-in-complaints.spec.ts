@@ -6,10 +6,10 @@ import {
   png,
   submit,
   title,
-} from "./support/complaint-form.ts";
-import { rows } from "./support/complaint-list.ts";
-import { choose, combobox, section, toast } from "./support/controls.ts";
-import { expect, test } from "./support/stand-in-test.ts";
+} from "../support/complaint-form.ts";
+import { rows } from "../support/complaint-list.ts";
+import { choose, combobox, section, toast } from "../support/controls.ts";
+import { expect, test } from "../support/stand-in-test.ts";
 
 const LIST = "/api/v0/complaint";
 

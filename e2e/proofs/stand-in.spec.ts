@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { BOOTH_UPLOAD } from "./support/booth-upload.ts";
-import { editButton, save, title } from "./support/complaint-page.ts";
-import { choose, toast } from "./support/controls.ts";
-import { openSidebar, readSession, noSession } from "./support/frame.ts";
-import { expireSession, goInPage, signInHere } from "./support/in-page.ts";
-import { expect, test } from "./support/stand-in-test.ts";
+import { BOOTH_UPLOAD } from "../support/booth-upload.ts";
+import { editButton, save, title } from "../support/complaint-page.ts";
+import { choose, toast } from "../support/controls.ts";
+import { openSidebar, readSession, noSession } from "../support/frame.ts";
+import { expireSession, goInPage, signInHere } from "../support/in-page.ts";
+import { expect, test } from "../support/stand-in-test.ts";
 
 /* The console with a foreign server that implements exactly spec.md sections 3 and 7. */
 
