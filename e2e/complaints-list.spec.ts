@@ -28,6 +28,7 @@ test(
   "lists ten a page, newest first, and opens one and comes back",
   {
     tag: [
+      "@phone",
       "@complaint-list-1",
       "@complaint-list-3",
       "@complaint-list-4",

@@ -26,6 +26,7 @@ test(
   "creates a complaint with files, and starts anew",
   {
     tag: [
+      "@phone",
       "@console-5",
       "@complaint-create-1",
       "@complaint-create-3",

@@ -14,7 +14,7 @@ const chip = (page: Page, name: string) => page.getByRole("button", { name: `Rem
 
 test(
   "the dialog has its sections and choices, and keeps within 600 px",
-  { tag: ["@event-list-9"] },
+  { tag: ["@phone", "@event-list-9"] },
   async ({ page }) => {
     await page.goto("/events");
     await openFilters(page);

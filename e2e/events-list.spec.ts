@@ -254,31 +254,32 @@ test(
   },
 );
 
-test("holds long and Devanagari names, in both themes, without moving sideways", async ({
-  page,
-  office,
-}) => {
-  const long = "स्वास्थ्य शिविर और Free-eye-check-up-camp".repeat(3);
-  const { constituency, booths } = await office.addLocations([
-    { mandal: long, shaktikendra: long, booth_name: long, booth_number: "101/क" },
-  ]);
-  await createEventByApi(office, {
-    booth: booths[0]!,
-    title: long,
-    description: "W".repeat(5000),
-    location: "L".repeat(512),
-    contact_name: "N".repeat(150),
-    chief_guest: "G".repeat(150),
-  });
-  await page.goto(`/events?constituency=${constituency.id}`);
-  await rowButton(page, long).click();
-  await expect(page.getByText("Event Starts at")).toBeVisible();
-  await expectNothingSideways(page);
-  await inBothThemes(page, () => expectAccessible(page));
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expectNothingSideways(page);
-});
+test(
+  "holds long and Devanagari names, in both themes, without moving sideways",
+  { tag: "@phone" },
+  async ({ page, office }) => {
+    const long = "स्वास्थ्य शिविर और Free-eye-check-up-camp".repeat(3);
+    const { constituency, booths } = await office.addLocations([
+      { mandal: long, shaktikendra: long, booth_name: long, booth_number: "101/क" },
+    ]);
+    await createEventByApi(office, {
+      booth: booths[0]!,
+      title: long,
+      description: "W".repeat(5000),
+      location: "L".repeat(512),
+      contact_name: "N".repeat(150),
+      chief_guest: "G".repeat(150),
+    });
+    await page.goto(`/events?constituency=${constituency.id}`);
+    await rowButton(page, long).click();
+    await expect(page.getByText("Event Starts at")).toBeVisible();
+    await expectNothingSideways(page);
+    await inBothThemes(page, () => expectAccessible(page));
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectNothingSideways(page);
+  },
+);
 
 test("desktop: the keyboard alone opens a row, moves on, and reaches its buttons", async ({
   page,

@@ -17,7 +17,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 
 test(
   "the sidebar lists every area in order, with its paths",
-  { tag: ["@console-2", "@layout-1", "@complaint-create-1"] },
+  { tag: ["@phone", "@console-2", "@layout-1", "@complaint-create-1"] },
   async ({ page }) => {
     await page.goto("/works");
     await openSidebar(page);
@@ -135,31 +135,33 @@ test(
   },
 );
 
-test("the sidebar, its groups and dialogs take about 0.3 s to move", async ({ page }, {
-  project,
-}) => {
-  await page.addInitScript(() => {
-    const ended: string[] = [];
-    Object.assign(window, { ended });
-    const note = (name: string, seconds: number) => ended.push(`${name} ${seconds.toFixed(1)}`);
-    addEventListener("transitionend", (event) => note(event.propertyName, event.elapsedTime));
-    addEventListener("animationend", (event) => note(event.animationName, event.elapsedTime));
-  });
-  const expectMove = (move: string) =>
-    expect
-      .poll(() => page.evaluate(() => (window as unknown as { ended: string[] }).ended))
-      .toContain(`${move} 0.3`);
-  await page.goto("/complaints");
-  await page.getByRole("button", { name: "Filters", exact: true }).click();
-  await expectMove(project.name === "phone" ? "sheet" : "rise");
-  await page.keyboard.press("Escape");
-  await openSidebar(page);
-  await group(page, "Members").click();
-  await expectMove("grid-template-rows");
-  if (project.name === "phone") return expectMove("translate");
-  await page.getByRole("button", { name: "Collapse", exact: true }).click();
-  await expectMove("width");
-});
+test(
+  "the sidebar, its groups and dialogs take about 0.3 s to move",
+  { tag: "@phone" },
+  async ({ page }, { project }) => {
+    await page.addInitScript(() => {
+      const ended: string[] = [];
+      Object.assign(window, { ended });
+      const note = (name: string, seconds: number) => ended.push(`${name} ${seconds.toFixed(1)}`);
+      addEventListener("transitionend", (event) => note(event.propertyName, event.elapsedTime));
+      addEventListener("animationend", (event) => note(event.animationName, event.elapsedTime));
+    });
+    const expectMove = (move: string) =>
+      expect
+        .poll(() => page.evaluate(() => (window as unknown as { ended: string[] }).ended))
+        .toContain(`${move} 0.3`);
+    await page.goto("/complaints");
+    await page.getByRole("button", { name: "Filters", exact: true }).click();
+    await expectMove(project.name === "phone" ? "sheet" : "rise");
+    await page.keyboard.press("Escape");
+    await openSidebar(page);
+    await group(page, "Members").click();
+    await expectMove("grid-template-rows");
+    if (project.name === "phone") return expectMove("translate");
+    await page.getByRole("button", { name: "Collapse", exact: true }).click();
+    await expectMove("width");
+  },
+);
 
 test(
   "phone: the menu opens over a dimmed backdrop, and closes by it, by its button and by Escape",

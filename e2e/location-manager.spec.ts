@@ -15,7 +15,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 
 test(
   "offers three operations on three types, and resets between them",
-  { tag: ["@location-manager-1"] },
+  { tag: ["@phone", "@location-manager-1"] },
   async ({ page, office }) => {
     const place = await office.addLocations([]);
     await page.goto(LOCATION_MANAGER);

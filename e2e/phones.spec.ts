@@ -63,19 +63,21 @@ test(
   },
 );
 
-test("a phone with its country code, typed before the page has its script, keeps its digits", async ({
-  page,
-}) => {
-  const script = gate();
-  await page.route("**/assets/index-*.js", script.hold);
-  await page.goto("/login", { waitUntil: "commit" });
-  const mobile = page.getByLabel("Mobile");
-  const phone = newPhone();
-  await mobile.pressSequentially(spellings(phone)[0]!);
-  script.release();
-  await expect(mobile).toHaveAttribute("maxlength", "10");
-  await expect(mobile).toHaveValue(phone);
-});
+test(
+  "a phone with its country code, typed before the page has its script, keeps its digits",
+  { tag: "@phone" },
+  async ({ page }) => {
+    const script = gate();
+    await page.route("**/assets/index-*.js", script.hold);
+    await page.goto("/login", { waitUntil: "commit" });
+    const mobile = page.getByLabel("Mobile");
+    const phone = newPhone();
+    await mobile.pressSequentially(spellings(phone)[0]!);
+    script.release();
+    await expect(mobile).toHaveAttribute("maxlength", "10");
+    await expect(mobile).toHaveValue(phone);
+  },
+);
 
 /** Opens the login with the focus in its first field, while the form's script is held. */
 async function focusBeforeScript(page: Page) {

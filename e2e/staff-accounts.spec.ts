@@ -50,7 +50,7 @@ test(
 
 test(
   "an admin is deactivated, activated, moved and signed out everywhere",
-  { tag: ["@admin-modal-7"] },
+  { tag: ["@phone", "@admin-modal-7"] },
   async ({ page, office, signedIn: _ }) => {
     const staff = await addStaff(office);
     const elsewhere = await office.addLocations([]);

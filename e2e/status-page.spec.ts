@@ -102,7 +102,7 @@ test(
 
 test(
   "is accessible in light and dark, as found, as not found and with its box",
-  { tag: ["@tracking-4"] },
+  { tag: ["@phone", "@tracking-4"] },
   async ({ page, context, office, expectFailures }) => {
     expectFailures(TRACK);
     const { faults } = await recordViolations(context);

@@ -39,7 +39,7 @@ const add = (page: Page) => dialog(page).getByRole("button", { name: "Add Citize
 
 test(
   "a citizen who is on no roll is added in place and chosen, and the complaint is created",
-  { tag: ["@complaint-create-17"] },
+  { tag: ["@phone", "@complaint-create-17"] },
   async ({ page, office }) => {
     const place = await office.addLocations();
     const phone = newPhone();

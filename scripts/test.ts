@@ -1,7 +1,7 @@
 // The test command: static checks (one test each), the production build, API tests, browser tests. All steps run, even if
 // one fails. The failures are repeated at the end, and the last line is "N passed, N failed". `--changed` runs only the own
 // tests of what differs from HEAD (test-changed.ts).
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +17,7 @@ import {
   vitestFailures,
   type VitestReport,
 } from "./failures.ts";
-import { chromiumPath, PLAYWRIGHT, VITEST } from "./programs.ts";
+import { chromiumPath, firefoxPath, PLAYWRIGHT, VITEST } from "./programs.ts";
 import { testChanged } from "./test-changed.ts";
 
 interface Result {
@@ -112,19 +112,18 @@ async function browserTests(): Promise<Result> {
 }
 
 /**
- * The path of Firefox for the tests with its tag; empty if there is none. In CI, a Firefox that could not be installed is a
+ * The path of Firefox for the main job; empty if there is none. In CI, a Firefox that could not be installed is a
  * failed check of its own.
  */
 function findFirefox(): string {
   let firefox = "";
   try {
-    const finder = [join(ROOT, "scripts/find-firefox.mjs")];
-    firefox = execFileSync(process.execPath, finder, { encoding: "utf8" }).trim();
+    firefox = firefoxPath();
   } catch (error) {
     if (process.env.CI)
       results.push({ name: "Firefox", passed: 0, failed: 1, note: String(error) });
   }
-  if (!firefox) console.log("No Firefox is installed: the tests run in Chromium only.");
+  if (!firefox) console.log("No Firefox is installed: the main job runs in Chromium only.");
   return firefox;
 }
 

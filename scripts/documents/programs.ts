@@ -61,7 +61,7 @@ const optionDefinition = (option: string) =>
   new RegExp(`["' ]${option.slice(2)}["']?: \\{|"${option}"`);
 
 function testFaults(script: string, words: string[], { files }: KnownNames): string[] {
-  const tests = files.filter((path) => /\/(?:proofs|attacks)\/.*\.test\.ts$/.test(path));
+  const tests = files.filter((path) => /\/(?:proofs|attacks)\/.*\.(?:test|spec)\.ts$/.test(path));
   return words
     .filter((word) => /^[a-z][\w.-]+$/.test(word))
     .filter((word) => !tests.some((path) => path.includes(word)))
