@@ -15,7 +15,7 @@ const clock = new Intl.DateTimeFormat("en-GB", {
   hour: "2-digit",
   minute: "2-digit",
 });
-const statusChange = (from: string, to: string) => [{ field: "status_id", from, to }];
+const statusChange = (from: number, to: number) => [{ field: "status_id", from, to }];
 
 /** Rows of complaint_story for the i-th complaint, oldest first, all by `principal_id`. */
 export function makeActivity(
@@ -35,12 +35,12 @@ export function makeActivity(
   const begun = status_id === 3 ? halfway : updated_at;
   const begin = { ...entry, ...notInformed, at: begun, kind: "edited" };
   const entries: object[] = [];
-  if (status_id >= 2) entries.push({ ...begin, changes: statusChange("registered", "in-process") });
+  if (status_id >= 2) entries.push({ ...begin, changes: statusChange(1, 2) });
   if (status_id >= 2 && i % NOTED === 0)
     entries.push({ ...begin, kind: "note", note: NOTES[(i / NOTED) % NOTES.length]! });
   if (status_id < 3) return entries;
   const end = { ...begin, at: updated_at };
-  entries.push({ ...end, changes: statusChange("in-process", "completed") });
+  entries.push({ ...end, changes: statusChange(2, 3) });
   if (i % INFORMED === 0)
     entries.push({
       ...end,

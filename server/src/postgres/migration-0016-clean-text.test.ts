@@ -5,7 +5,7 @@ import { runCheck } from "../../test/findings.ts";
 import { checkDatabase } from "../diagnostics/checks.ts";
 import { migrate } from "./migrate.ts";
 
-/* Migrations 0016 to 0019, from an office of the baseline with texts that look the same. */
+/* Migrations 0016 to 0021, from an office of the baseline with texts that look the same. */
 
 const STATES = ["Test State", "Test\u00a0State", " Test  State", "राज्य", "राज्\u200dय", "Goa\u200b"];
 const NOTES = ["one \r\ntwo", "\u3164"];
@@ -34,6 +34,8 @@ beforeAll(async () => {
     await ask("insert into complaint_story (complaint_id, kind, note) values (1, 'note', $1)", [
       note,
     ]);
+  await ask(`insert into complaint_story (complaint_id, kind, changes) values (1, 'edited',
+    '[{"field": "title", "from": "completed", "to": "Dry"}, {"field": "status_id", "from": null, "to": "completed"}]')`);
   await ask(`insert into events (title, category_id, type_id, event_date, booth_id, constituency_id, location, chief_guest)
     values ('Mela\u200e', (select max(id) from categories), 1, '2026-01-01', 1, 1, 'Hall\u3000A', ' ')`);
   const log: string[] = [];
@@ -65,7 +67,10 @@ test("rows that look the same are reported and stay; the others are clean", asyn
       version: 1,
     },
   ]);
-  expect(await column("note", "complaint_story")).toEqual(["one\ntwo", "\u3164"]);
+  expect(await column("note", "complaint_story where kind = 'note'")).toEqual([
+    "one\ntwo",
+    "\u3164",
+  ]);
   expect(await ask("select title, location, chief_guest from events")).toEqual([
     { title: "Mela", location: "Hall A", chief_guest: null },
   ]);
@@ -106,4 +111,12 @@ test("a clash holds against new look-alikes until all but one of its rows have a
   expect(await rename(2, "Test State")).toBe(200);
   expect(await add("Test State")).toBe(409);
   expect(await texts()).not.toMatch(/states [23]/);
+});
+
+test("a status move has ids in place of names, and no other change has", async () => {
+  const [moved] = await ask("select changes from complaint_story where kind = 'edited'");
+  expect(moved!.changes).toEqual([
+    { field: "title", from: "completed", to: "Dry" },
+    { field: "status_id", from: null, to: 3 },
+  ]);
 });

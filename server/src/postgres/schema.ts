@@ -110,6 +110,9 @@ interface Attachments {
   storage_key: string;
   created_at: Timestamp;
 }
+/** As ActivityChange, but a status is its id. */
+export type StoredChange = Pick<ActivityChange, "field"> &
+  Record<"from" | "to", string | number | null>;
 interface ComplaintStory {
   id: Id;
   complaint_id: number;
@@ -117,7 +120,7 @@ interface ComplaintStory {
   principal_id: number | null;
   /** A creation has no row: the complaint itself holds it. */
   kind: Exclude<ActivityEntry["kind"], "created">;
-  changes: ColumnType<ActivityChange[], string | undefined, string>;
+  changes: ColumnType<StoredChange[], string | undefined, string>;
   reason: string | null;
   files: ColumnType<string[], string[] | undefined, string[]>;
   note: string | null;

@@ -1,15 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type * as z from "zod/mini";
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
-import type { ActivityChange } from "contract/complaints/activity";
 import type { updateComplaintForm } from "contract/complaints/complaints";
 import { message } from "contract/message";
 import { isSelectableCategory } from "../../postgres/conditions.ts";
 import { badFields, type FieldError } from "../../errors/http-error.ts";
-import type { Tx } from "../../postgres/schema.ts";
+import type { StoredChange, Tx } from "../../postgres/schema.ts";
 import type { Scope } from "../../postgres/scope.ts";
-import { statusName } from "./complaints.read.ts";
-import { changesBetween, type NamedFields } from "./activity/activity.store.ts";
+import { changesBetween, type KeptFields } from "./activity/activity.store.ts";
 import { assigneeError, lockAssignee } from "./assignees/assignees.store.ts";
 
 export const isCategory = (id: number | RawBuilder<unknown>) =>
@@ -73,7 +71,7 @@ export async function saveComplaint(
   id: number,
   before: LockedComplaint,
   edit: Edit,
-): Promise<{ version: number; changes: ActivityChange[] }> {
+): Promise<{ version: number; changes: StoredChange[] }> {
   const selectName = (table: "categories" | "principals", of: number | null) => sql`
     (select name from ${sql.table(table)} where id = ${of})`;
   const isAssigneeValid =
@@ -92,10 +90,10 @@ export async function saveComplaint(
     ...(isAssigneeValid ? [] : [assigneeError]),
   ];
   if (errors.length) throw badFields(errors);
-  const withNames = (fields: Edit, at: 0 | 1): NamedFields => ({
+  const withNames = (fields: Edit, at: 0 | 1): KeptFields => ({
     title: fields.title,
     description: fields.description,
-    status_id: statusName(fields.status_id),
+    status_id: fields.status_id,
     category_id: categories[at],
     assigned_to: assignees[at],
   });

@@ -8,12 +8,14 @@ import {
 import { PAGE_SIZE } from "contract/rules";
 import type * as z from "zod/mini";
 import type { ListPage } from "../../../lists/page.ts";
-import type { Database, Tx } from "../../../postgres/schema.ts";
+import type { Database, StoredChange, Tx } from "../../../postgres/schema.ts";
 import type { Scope } from "../../../postgres/scope.ts";
+import { statusName } from "../complaints.read.ts";
 
 /** An entry without the columns that the database fills in. */
-type ActivityRecord = Partial<Omit<ActivityEntry, "id" | "kind" | "at" | "by_name">> & {
+type ActivityRecord = Partial<Omit<ActivityEntry, "id" | "kind" | "at" | "by_name" | "changes">> & {
   kind: Exclude<ActivityEntry["kind"], "created">;
+  changes?: StoredChange[];
 };
 
 /** Adds one entry to a complaint's activity, in the transaction of the change that it records; returns its id. */
@@ -47,14 +49,14 @@ export async function recordActivity(
 export const activityEntry = (note: z.output<(typeof addComplaintNote)["body"]>): ActivityRecord =>
   note.kind === "informed" ? note : { kind: note.kind, note: note.note };
 
-/** The edited fields as the activity shows them: names in place of ids. */
-export type NamedFields = Record<ActivityChange["field"], string | null>;
+/** The edited fields as the activity keeps them: names of categories and people, as they were at that moment. */
+export type KeptFields = Record<ActivityChange["field"], string | number | null>;
 
-/** The fields that differ between `before` and `after`, in the form's order, with the names `from` and `to`. */
+/** The fields that differ between `before` and `after`, in the form's order, with the kept values `from` and `to`. */
 export const changesBetween = <Fields extends Record<ActivityChange["field"], unknown>>(
   [before, after]: readonly [Fields, Fields],
-  [from, to]: readonly [NamedFields, NamedFields],
-): ActivityChange[] =>
+  [from, to]: readonly [KeptFields, KeptFields],
+): StoredChange[] =>
   EDITED_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
     field,
     from: from[field],
@@ -81,7 +83,7 @@ export async function readActivity(
   const skipped = (page - 1) * PAGE_SIZE;
   // The creation is the last entry of the last page.
   const withCreation = skipped < total && total <= skipped + PAGE_SIZE;
-  const { rows } = await sql<ActivityEntry>`
+  const { rows } = await sql<Omit<ActivityEntry, "changes"> & { changes: StoredChange[] }>`
     select s.id, s.kind, s.at, p.name as by_name, s.changes, s.reason, s.files, s.note,
       s.informed_how, s.informed_date, s.informed_time
     from (
@@ -93,5 +95,14 @@ export async function readActivity(
       from complaints where id = ${complaint_id} and ${withCreation}
     ) s left join principals p on p.id = s.principal_id
     order by s.id desc`.execute(db);
-  return { rows, total };
+  return { rows: rows.map((row) => ({ ...row, changes: row.changes.map(withNames) })), total };
 }
+
+/** A number is the id of a status. */
+const nameOf = (value: string | number | null) =>
+  typeof value === "number" ? statusName(value) : value;
+const withNames = ({ field, from, to }: StoredChange): ActivityChange => ({
+  field,
+  from: nameOf(from),
+  to: nameOf(to),
+});

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import { NOBODY, type HandOverTo } from "contract/admins";
 import { wrongAssigneeMessage } from "contract/complaints/assignees";
-import type { ActivityChange } from "contract/complaints/activity";
 import { badRequest } from "../../../errors/http-error.ts";
 import { isOpen } from "../../../lists/filters.ts";
-import type { Tx } from "../../../postgres/schema.ts";
+import type { StoredChange, Tx } from "../../../postgres/schema.ts";
 import { lockAssignee } from "./assignees.store.ts";
 
 export interface HandOver {
@@ -29,7 +28,7 @@ export async function handOverComplaints(
   const colleague = to === NOBODY ? null : await lockAssignee(tx, to);
   const wrongColleague = badRequest(wrongAssigneeMessage, "hand_over_to");
   if (to !== NOBODY && (!colleague || colleague.id === from.id)) throw wrongColleague;
-  const changes: ActivityChange[] = [
+  const changes: StoredChange[] = [
     { field: "assigned_to", from: from.name, to: colleague?.name ?? null },
   ];
   const { numAffectedRows } = await sql`

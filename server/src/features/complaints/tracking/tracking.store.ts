@@ -1,6 +1,4 @@
 import { sql } from "kysely";
-import type { ActivityChange } from "contract/complaints/activity";
-import { COMPLAINT_STATUSES } from "contract/complaints/complaints";
 import type { TrackedComplaint } from "contract/complaints/tracking";
 import { message } from "contract/message";
 import { clientNetwork } from "../../../auth/client-network.ts";
@@ -8,7 +6,7 @@ import { attemptInsert, type Attempts, tooManyAttempts } from "../../../auth/rat
 import { HttpError } from "../../../errors/http-error.ts";
 import { trackings } from "../../../observability/counters.ts";
 import { preparedStatement } from "../../../postgres/prepared-statement.ts";
-import type { Database } from "../../../postgres/schema.ts";
+import type { Database, StoredChange } from "../../../postgres/schema.ts";
 import type { Scope } from "../../../postgres/scope.ts";
 import { statusName } from "../complaints.read.ts";
 import { newTrackingCode, parseTrackingCode } from "./tracking-code.ts";
@@ -90,16 +88,19 @@ async function readMoves(
   db: Database,
   complaint_id: number,
 ): Promise<Pick<TrackedComplaint, "moves" | "has_earlier_moves">> {
-  const { rows } = await sql<{ at: string; changes: ActivityChange[] }>`
+  const { rows } = await sql<{ at: string; changes: StoredChange[] }>`
     select at, changes from complaint_story
     where complaint_id = ${complaint_id} and changes @> '[{"field": "status_id"}]'
     order by id desc limit ${sql.lit(MOVES_MAX + 1)}`.execute(db);
-  const moves = rows.toReversed().flatMap(({ at, changes }) =>
-    changes.flatMap(({ field, to }) => {
-      const status = COMPLAINT_STATUSES.find(({ name }) => field === "status_id" && name === to);
-      return status ? [{ status_code: status.name, at }] : [];
-    }),
-  );
+  const moves = rows
+    .toReversed()
+    .flatMap(({ at, changes }) =>
+      changes.flatMap(({ field, to }) =>
+        field === "status_id" && typeof to === "number"
+          ? [{ status_code: statusName(to), at }]
+          : [],
+      ),
+    );
   return { moves: moves.slice(-MOVES_MAX), has_earlier_moves: rows.length > MOVES_MAX };
 }
 
