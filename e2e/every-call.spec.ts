@@ -16,7 +16,7 @@ interface Sent {
   bearer: string | null;
 }
 
-/** Records each fetch of the page: those of theme-init.js as well, and those of later documents. */
+/** Records each fetch of the page, and of later documents. */
 async function recordCalls(page: Page): Promise<Sent[]> {
   const sent: Sent[] = [];
   await page.exposeFunction("callSent", (call: Sent) => {

@@ -139,41 +139,6 @@ test(
 );
 
 test(
-  "the first list is asked for before the script is there, with the token",
-  { tag: "@anywhere" },
-  async ({ page, office }) => {
-    await setSession(page, toStored(office.session));
-    const script = gate();
-    await page.route("**/assets/index-*.js", script.hold);
-    const [asked] = await Promise.all([
-      page.waitForRequest("**/api/v0/complaint?page=1"),
-      page.goto("/complaints", { waitUntil: "commit" }),
-    ]);
-    expect(asked.headers().authorization).toBe(`Bearer ${office.session.access_token}`);
-    script.release();
-    await expect(page.getByRole("table", { name: "Complaints" })).toBeVisible();
-    await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
-  },
-);
-
-test(
-  "a first list that is rejected is requested again with a refreshed token",
-  { tag: "@anywhere" },
-  async ({ page, office, expectFailures }) => {
-    expectFailures(/\/api\/v0\//);
-    await setSession(page, toStored({ ...office.session, access_token: "ran.out" }));
-    const asked = watch(page, /^\/api\/v0\/complaint$/);
-    await page.goto("/complaints");
-    await expect(page.getByRole("table", { name: "Complaints" })).toHaveAttribute(
-      "aria-busy",
-      "false",
-    );
-    expect(asked).toEqual(["/api/v0/complaint?page=1", "/api/v0/complaint?page=1"]);
-    await expect(page).toHaveURL("/complaints");
-  },
-);
-
-test(
   "every script of a page is asked for at once, by the document's own answer",
   { tag: "@anywhere" },
   async ({ page, signedIn: _ }) => {

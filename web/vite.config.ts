@@ -4,24 +4,14 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, normalizePath } from "vite";
 import { contractWire } from "./build/contract-wire.ts";
-import { finishScripts } from "./build/finish-scripts.ts";
 import { pages } from "./build/pages.ts";
 import { precompress } from "./build/precompress.ts";
-import { withoutRouterParts } from "./build/without-router-parts.ts";
 
 const contract = normalizePath(dirname(fileURLToPath(import.meta.resolve("contract/rules"))));
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    contractWire(contract),
-    withoutRouterParts(),
-    react(),
-    tailwindcss(),
-    finishScripts(["index", "office"]),
-    pages(),
-    precompress(),
-  ],
+  plugins: [contractWire(contract), react(), tailwindcss(), pages(), precompress()],
   build: {
     // The security policy allows no data: address, and every target browser preloads modules by itself.
     assetsInlineLimit: 0,

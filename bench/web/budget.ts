@@ -11,7 +11,6 @@ export interface PageWeight {
   /** Files that the server does not preload: the browser requests them only after another script has arrived. */
   late: string[];
   /** In KiB. */
-  gzip: number;
   brotli: number;
 }
 
@@ -35,14 +34,10 @@ export async function weighPages(folder: string): Promise<PageWeight[]> {
   for (const { path, file, scripts } of pages) {
     const linked = [...filesOf(await readFile(join(folder, file), "utf8")), ...scripts];
     const files = await withImports(folder, linked);
-    const weight = { path, files, late: files.filter((name) => !linked.includes(name)) };
-    let [gzip, brotli] = [0, 0];
-    for (const name of files) {
-      const size = await sizeOf(name);
-      gzip += size.gzip;
-      brotli += size.brotli;
-    }
-    weights.push({ ...weight, gzip, brotli });
+    const late = files.filter((name) => !linked.includes(name));
+    let brotli = 0;
+    for (const name of files) brotli += (await sizeOf(name)).brotli;
+    weights.push({ path, files, late, brotli });
   }
   return weights;
 }

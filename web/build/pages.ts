@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { RouteObject } from "react-router";
-import { minify, normalizePath, type Plugin, type Rolldown, runnerImport } from "vite";
+import { normalizePath, type Plugin, type Rolldown, runnerImport } from "vite";
 import type * as prerenderModule from "../src/prerender.tsx";
 
 /** The pages for visitors who are not signed in: address and file. */
@@ -22,9 +22,8 @@ export interface BuiltPage {
 
 /**
  * Writes pages.json, which lists the scripts of every route, so that the browser can request all of them at once, and
- * hosts.json, the other hosts that the console calls (server/src/http/security-headers.ts). Adds the
- * first call of each list to the document, so that the browser prefetches it in parallel with the scripts. Prerenders the
- * pages of `prerenderedFiles` into files, so that they are visible before any script runs.
+ * hosts.json, the other hosts that the console calls (server/src/http/security-headers.ts). Prerenders
+ * the pages of `prerenderedFiles` into files, so that they are visible before any script runs.
  */
 export function pages(): Plugin {
   let root = "";
@@ -64,11 +63,8 @@ export function pages(): Plugin {
     },
     async writeBundle(_options, bundle) {
       chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-      const { routes, prerender, prefetchUrls, otherHosts } = await loadConsole(root);
-      const index = join(folder, "index.html");
-      const html = withPrefetchUrls(await readFile(index, "utf8"), prefetchUrls);
-      await writeFile(index, html);
-      await shorten(join(folder, "theme-init.js"));
+      const { routes, prerender, otherHosts } = await loadConsole(root);
+      const html = await readFile(join(folder, "index.html"), "utf8");
       await writeFile(join(folder, "pages.json"), JSON.stringify(builtPages(routes), null, 1));
       await writeFile(join(folder, "hosts.json"), JSON.stringify(otherHosts()));
       for (const [path, file] of prerenderedFiles)
@@ -96,21 +92,6 @@ async function loadConsole(root: string) {
     logLevel: "error",
   });
   return module;
-}
-
-/** Minifies a file of public/, which Vite copies unchanged: the first paint waits for this script. */
-async function shorten(file: string): Promise<void> {
-  const { code, errors } = await minify(file, await readFile(file, "utf8"), { module: false });
-  if (errors.length) throw new Error(errors.map(({ message }) => message).join());
-  await writeFile(file, code);
-}
-
-/** index.html with the URLs that public/theme-init.js may prefetch. */
-function withPrefetchUrls(html: string, calls: Record<string, string>): string {
-  const script = '<script src="/theme-init.js"';
-  if (!html.includes(script)) throw new Error("index.html does not begin with theme-init.js");
-  const written = JSON.stringify(calls).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-  return html.replace(script, () => `${script} data-first="${written}"`);
 }
 
 /** index.html with a prerendered page instead of the spinner. main.tsx reads `data-prerendered`. */

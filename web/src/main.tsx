@@ -17,8 +17,8 @@ const signInPages = new Set<string>([paths.login, paths.staffLogin, paths.tokenE
 async function start(): Promise<void> {
   const root = document.querySelector<HTMLElement>("#root");
   if (!root) throw new Error("index.html has no #root");
-  const language = startLanguage();
-  await nextTask();
+  // A list's first call, which the router sends, asks for this language.
+  await Promise.all([startLanguage(), nextTask()]);
   // The sign-in pages show at once; every other address waits for the session of another tab behind its spinner.
   if (!currentSession().user && !signInPages.has(location.pathname)) {
     const { requestSessionFromPeers } = await import("./api/session-peers.ts");
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   prefetchCodeOnIntent(routes);
   await nextTask();
   const { createRoot, hydrateRoot } = await import("react-dom/client");
-  await Promise.all([initialized, language]);
+  await initialized;
   // The prerendered page is in English.
   const isPrerendered =
     "prerendered" in root.dataset && !currentSession().user && texts().language === "en";

@@ -9,5 +9,4 @@ export const prerender = (path: string): string =>
   renderToString(<App router={createMemoryRouter(routes, { initialEntries: [path] })} />);
 
 export { otherHosts } from "./api/request.ts";
-export { prefetchUrls } from "./app/prefetch-urls.ts";
 export { routes };

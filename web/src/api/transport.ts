@@ -1,7 +1,6 @@
 import { texts } from "../language/language.ts";
 import { NoAnswerError } from "./call-error.ts";
 import { noteAnswer, noteNoAnswer } from "./connection.ts";
-import { takePrefetchedResponse } from "./prefetched-response.ts";
 
 /** An answer before its envelope is parsed. `body` is null when it is not JSON. */
 export interface Reply {
@@ -46,17 +45,14 @@ const requestHeaders = ({ headers }: ApiRequest) => ({
 export async function fetchResponse(request: ApiRequest): Promise<Response> {
   const deadline = AbortSignal.timeout((request.seconds ?? ANSWER_SECONDS) * 1000);
   const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
-  const first = takePrefetchedResponse(request);
-  signal.addEventListener("abort", () => first?.stop.abort());
   const isOnline = navigator.onLine;
   try {
-    const response = await (first?.answer ??
-      fetch(request.url, {
-        ...request,
-        headers: requestHeaders(request),
-        signal,
-        credentials: "include",
-      }));
+    const response = await fetch(request.url, {
+      ...request,
+      headers: requestHeaders(request),
+      signal,
+      credentials: "include",
+    });
     noteAnswer();
     return response;
   } catch (cause) {

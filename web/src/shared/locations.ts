@@ -23,7 +23,7 @@ const reference: QueryOptions = { preset: "reference" };
 
 /**
  * Fetches the three lists as soon as there is a user (spec.md section 4, "Session"); a failure is one toast. Called in the
- * frame, so that the page's own first call is sent before: only the first request can take the prefetched response.
+ * frame, so that the page's own first call is sent before.
  */
 export function useLocationsPrefetch(signedIn: boolean): void {
   const client = useQueryClient();
