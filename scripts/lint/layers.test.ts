@@ -20,8 +20,9 @@ test.each([
   ["server/src/app.ts", "../../web/src/main.tsx"],
   ["web/src/ui/Table.tsx", "../api/client.ts"],
   ["web/src/ui/Table.tsx", "contract/complaints/complaints"],
-  ["web/src/api/client.ts", "../shared/dates.ts"],
-  ["web/src/shared/dates.ts", "../features/auth/LoginPage.tsx"],
+  ["web/src/api/client.ts", "../shared/form/drafts.ts"],
+  ["web/src/shared/form/FormDialog.tsx", "../list/ListTable.tsx"],
+  ["web/src/shared/list/ListTable.tsx", "../../features/auth/LoginPage.tsx"],
   ["web/src/features/events/EventsPage.tsx", "../../app/Layout.tsx"],
   ["web/src/features/events/EventsPage.tsx", "../../../../server/src/config.ts"],
   ["e2e/login.spec.ts", "../web/src/paths.ts"],
@@ -36,7 +37,7 @@ test.each([
   ["server/src/http/bind.ts", "contract/endpoint"],
   ["server/src/postgres/time-budget.ts", "../observability/request-context.ts"],
   ["server/src/features/auth/auth.routes.ts", "./auth.store.ts"],
-  ["web/src/features/auth/LoginPage.tsx", "../../shared/use-schema-form.ts"],
+  ["web/src/features/auth/LoginPage.tsx", "../../shared/form/use-schema-form.ts"],
   ["web/src/routes.tsx", "./features/auth/LoginPage.tsx"],
 ])("%s may import %s", (file, source) => {
   expect(fault(file, source)).toBeNull();

@@ -128,7 +128,7 @@ export const consolePartFaults = faultsOf({
       "e2e/add-admin.spec.ts: a failure shows the server's message",
     ],
   ],
-  [`${shared}/DraftKeeper.tsx`]: [
+  [`${shared}/form/DraftKeeper.tsx`]: [
     [
       "the next person is offered a draft",
       "`${personKey(useSession())} ${name}`",
@@ -144,7 +144,7 @@ export const consolePartFaults = faultsOf({
       "e2e/keyboard.spec.ts: a field that the user reaches before",
     ],
   ],
-  [`${shared}/use-list-params.ts`]: [
+  [`${shared}/list/use-list-params.ts`]: [
     [
       "the page is kept when the search chip goes",
       'typing.drop();\n      go({ search: "", filters });',
@@ -182,7 +182,7 @@ export const consolePartFaults = faultsOf({
       "e2e/complaints-list-search.spec.ts: a search that is due",
     ],
   ],
-  [`${shared}/ListToolbar.tsx`]: [
+  [`${shared}/list/ListToolbar.tsx`]: [
     [
       "the levels below a removed place stay",
       "level < 0 ? [name] : filterLevels.slice(level)",
@@ -190,7 +190,7 @@ export const consolePartFaults = faultsOf({
       "e2e/events-filter.spec.ts: a chip takes its filter out",
     ],
   ],
-  [`${shared}/location-levels.ts`]: [
+  [`${shared}/location/location-levels.ts`]: [
     [
       "the level below a changed one stays",
       "levels.findIndex(([name]) => name === level) + 1);",
@@ -204,7 +204,7 @@ export const consolePartFaults = faultsOf({
       "e2e/location-cascade.spec.ts: a form opens level by level",
     ],
   ],
-  [`${shared}/recent-location.ts`]: [
+  [`${shared}/location/recent-location.ts`]: [
     [
       "the next person is offered the location of the one before first",
       "if (!currentSession().user) recent = nothing;",
@@ -212,7 +212,7 @@ export const consolePartFaults = faultsOf({
       "e2e/repeat-entry.spec.ts: the constituency and the mandal that were used last",
     ],
   ],
-  [`${shared}/save-list.ts`]: [
+  [`${shared}/list/save-list.ts`]: [
     [
       "an export holds what the filters leave out",
       "query: { ...query, format }",
@@ -220,7 +220,7 @@ export const consolePartFaults = faultsOf({
       "e2e/list-export.spec.ts: all pages of the complaints",
     ],
   ],
-  [`${shared}/LeaveGuard.tsx`]: [
+  [`${shared}/form/LeaveGuard.tsx`]: [
     [
       "a half-filled form is left unasked",
       "currentLocation.pathname !== nextLocation.pathname && isUnsaved(),",
@@ -228,7 +228,7 @@ export const consolePartFaults = faultsOf({
       "e2e/create-complaint-sending.spec.ts: asks before a half-filled form is left",
     ],
   ],
-  [`${shared}/use-schema-form.ts`]: [
+  [`${shared}/form/use-schema-form.ts`]: [
     [
       "a blocked submit does not take the focus",
       "if (first) setFocus(first);",
@@ -242,7 +242,7 @@ export const consolePartFaults = faultsOf({
       "e2e/create-complaint-sending.spec.ts: an error of the server is shown at its field",
     ],
   ],
-  [`${shared}/use-single-request.ts`]: [
+  [`${shared}/form/use-single-request.ts`]: [
     [
       "a second press sends a second upload",
       "if (running.current) return null;",
@@ -250,7 +250,7 @@ export const consolePartFaults = faultsOf({
       "e2e/booth-upload.spec.ts: a double click uploads once",
     ],
   ],
-  [`${shared}/dates.ts`]: [
+  [`web/src/language/dates.ts`]: [
     [
       "times are shown by the browser's clock",
       "formatter({ ...day, ...clock, timeZone: OFFICE_TIME_ZONE });",
@@ -258,7 +258,7 @@ export const consolePartFaults = faultsOf({
       "e2e/manage-complaint.spec.ts: the three dates are in the time zone of Kolkata",
     ],
   ],
-  [`${shared}/FormDialog.tsx`]: [
+  [`${shared}/form/FormDialog.tsx`]: [
     [
       "Cancel takes a press while a form is sent",
       "disabled={frame.busy}",

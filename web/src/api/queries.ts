@@ -1,23 +1,13 @@
-import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { Endpoint, Output } from "contract/endpoint";
 import { takePrefetched } from "./prefetch.ts";
 import { call } from "./client.ts";
+import { queryFreshness } from "./query-freshness.ts";
 import type { CallInput } from "./request.ts";
-
-/** spec.md section 9: reference, report and booth data is fresh for 300 s, kept 1800 s and retried once. */
-const reference = {
-  staleTime: 300_000,
-  gcTime: 1_800_000,
-  retry: 1,
-  retryDelay: 500,
-} as const;
-/** A list shows its previous page while the next one loads. */
-const list = { placeholderData: keepPreviousData } as const;
-const presets = { reference, list, fresh: {} };
 
 export interface QueryOptions {
   /** `reference` for data that seldom changes, `list` for pages of a list; a single record needs none. */
-  preset?: keyof typeof presets;
+  preset?: keyof typeof queryFreshness;
   /** Shows a failure in a toast: the server's message, else this text. Leave it out where the screen shows it inline. */
   failure?: string;
   enabled?: boolean;
@@ -34,7 +24,7 @@ export const apiQuery = <E extends Endpoint>(
     queryFn: ({ signal }) =>
       takePrefetched(endpoint, input, signal) ?? call(endpoint, { ...input, signal }),
     meta: { failure, tag: endpoint.tag },
-    ...(presets[preset] as typeof list),
+    ...(queryFreshness[preset] as typeof queryFreshness.list),
   });
 
 /**

@@ -54,7 +54,7 @@ export function createQueryClient(toasts: FailureToasts): QueryClient {
         meta?.call && toasts.settle(aboutCall(meta.call, input as LooseInput)),
     }),
     defaultOptions: {
-      // `presets` of queries.ts sets freshness and retries for each kind of data.
+      // query-freshness.ts sets freshness and retries for each kind of data.
       // A call without a network fails at once instead of waiting for it.
       queries: { retry: false, refetchOnWindowFocus: false, networkMode: "always" },
       mutations: { networkMode: "always" },

@@ -6,10 +6,11 @@ import { phoneStart } from "contract/phone";
 import { SEARCH_MAX } from "contract/rules";
 import type { Label, Texts } from "../../language/language.ts";
 import { paths } from "../../paths.ts";
-import { formatDay } from "../../shared/dates.ts";
+import { formatDay } from "../../language/dates.ts";
 import { searchKey } from "../../ui/combobox-filter.ts";
 import type { GroupedOption, OptionGroup } from "../../ui/GroupedOptions.tsx";
 import { navigationFor } from "../navigation.ts";
+import { GROUP_LENGTH } from "./palette-lengths.ts";
 
 /** A destination of the palette. */
 export interface PaletteItem extends GroupedOption {
@@ -20,9 +21,6 @@ export interface PaletteGroup extends OptionGroup<PaletteItem> {
   /** Whether the items were found for an earlier text: they are shown, but cannot be opened. */
   isOld?: boolean;
 }
-
-/** The most items of one kind that are shown. */
-const MOST = 5;
 
 interface Screen {
   label: Label;
@@ -59,7 +57,7 @@ export function complaintItems(
   const number = Number(typed.replace("#", ""));
   return rows
     .toSorted((a, b) => Number(b.complaint_id === number) - Number(a.complaint_id === number))
-    .slice(0, MOST)
+    .slice(0, GROUP_LENGTH)
     .map((row) => ({
       key: paths.complaint(row.complaint_id),
       to: paths.complaint(row.complaint_id),
@@ -85,7 +83,7 @@ export const eventItems = (
   { category }: Texts,
   isAdmin: boolean,
 ): PaletteItem[] =>
-  rows.slice(0, MOST).map(({ event_id, event_name, category_name, event_date }) => ({
+  rows.slice(0, GROUP_LENGTH).map(({ event_id, event_name, category_name, event_date }) => ({
     key: paths.eventEdit(event_id),
     to: isAdmin
       ? `${paths.events}?${new URLSearchParams({ search: cutText(event_name, SEARCH_MAX) }).toString()}`
@@ -123,7 +121,7 @@ export const adminItems = (admins: readonly Admin[], typed: string): PaletteItem
     .filter(({ admin }) =>
       holds(`${admin.name} ${admin.phone}`, searchKey(phoneStart(typed) ?? typed)),
     )
-    .slice(0, MOST)
+    .slice(0, GROUP_LENGTH)
     .map(({ admin, page }) => ({
       key: `admin ${admin.principal_id}`,
       to: `${paths.admins}?page=${page}`,

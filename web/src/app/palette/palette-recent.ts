@@ -1,9 +1,7 @@
 import { currentSession, subscribeToSession } from "../../api/session.ts";
 import type { Texts } from "../../language/language.ts";
 import { type PaletteItem, screensFor } from "./palette-items.ts";
-
-/** The most destinations that are remembered. */
-const MOST = 6;
+import { RECENT_LENGTH } from "./palette-lengths.ts";
 
 /** The recent destinations, newest first. They hold citizens' names, so they are kept in memory and dropped with the session. */
 let recent: readonly PaletteItem[] = [];
@@ -21,5 +19,5 @@ export function recentItems(texts: Texts): readonly PaletteItem[] {
 }
 
 export function rememberItem(item: PaletteItem): void {
-  recent = [item, ...recent.filter(({ key }) => key !== item.key)].slice(0, MOST);
+  recent = [item, ...recent.filter(({ key }) => key !== item.key)].slice(0, RECENT_LENGTH);
 }

@@ -5,7 +5,7 @@ import { listEvents } from "contract/events";
 import { useApiQuery } from "../../api/queries.ts";
 import { useSession } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import { useTypedSearch } from "../../shared/use-typed-search.ts";
+import { useTypedSearch } from "../../shared/list/use-typed-search.ts";
 import {
   adminItems,
   boothItems,

@@ -3,10 +3,14 @@ import { useApiMutation } from "../../api/mutations.ts";
 import { shareTokens } from "../../api/session-peers.ts";
 import { readTokens } from "../../api/session-storage.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import { DiscardConfirm, useDiscard } from "../../shared/DiscardConfirm.tsx";
-import { FormDialog } from "../../shared/FormDialog.tsx";
-import { LeaveGuard } from "../../shared/LeaveGuard.tsx";
-import { isErrorOfFields, showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
+import { DiscardConfirm, useDiscard } from "../../shared/form/DiscardConfirm.tsx";
+import { FormDialog } from "../../shared/form/FormDialog.tsx";
+import { LeaveGuard } from "../../shared/form/LeaveGuard.tsx";
+import {
+  isErrorOfFields,
+  showFieldErrors,
+  useSchemaForm,
+} from "../../shared/form/use-schema-form.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { PasswordInput } from "../../ui/PasswordInput.tsx";

@@ -1,15 +1,19 @@
 import { registerAdmin } from "contract/admins";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
-import { LocationCascade } from "../../shared/LocationCascade.tsx";
-import { FormDialog } from "../../shared/FormDialog.tsx";
-import { isErrorOfFields, showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
+import { DraftKeeper } from "../../shared/form/DraftKeeper.tsx";
+import { LocationCascade } from "../../shared/location/LocationCascade.tsx";
+import { FormDialog } from "../../shared/form/FormDialog.tsx";
+import {
+  isErrorOfFields,
+  showFieldErrors,
+  useSchemaForm,
+} from "../../shared/form/use-schema-form.ts";
 import { toast } from "../../ui/toast.ts";
 import { AdminFields, NameField } from "./AdminFields.tsx";
 import { noRegistration, type Registration, registrationForm } from "./admin-forms.ts";
 import { useAdminListEdit, withAdmin } from "./admin-list.ts";
-import { DiscardConfirm, useDiscard } from "../../shared/DiscardConfirm.tsx";
+import { DiscardConfirm, useDiscard } from "../../shared/form/DiscardConfirm.tsx";
 
 interface AddAdminDialogProps {
   onAdded: () => void;

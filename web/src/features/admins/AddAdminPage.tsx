@@ -6,10 +6,14 @@ import { FormProvider } from "react-hook-form";
 import { CallError, isReportable } from "../../api/call-error.ts";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import { DraftKeeper } from "../../shared/DraftKeeper.tsx";
-import { LocationCascade } from "../../shared/LocationCascade.tsx";
-import { showChangeFailure } from "../../shared/show-failure.ts";
-import { isErrorOfFields, showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
+import { DraftKeeper } from "../../shared/form/DraftKeeper.tsx";
+import { LocationCascade } from "../../shared/location/LocationCascade.tsx";
+import { showChangeFailure } from "../../shared/form/show-failure.ts";
+import {
+  isErrorOfFields,
+  showFieldErrors,
+  useSchemaForm,
+} from "../../shared/form/use-schema-form.ts";
 import { BusyFields } from "../../ui/BusyFields.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useCapabilities } from "../../api/capabilities.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
-import { DateText } from "../../shared/DateText.tsx";
+import { DateText } from "../../ui/DateText.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { ContactLink } from "../../ui/ContactLink.tsx";
 import { DetailList } from "../../ui/DetailList.tsx";

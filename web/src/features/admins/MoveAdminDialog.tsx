@@ -2,11 +2,15 @@ import { type Admin, updateAdmin } from "contract/admins";
 import { Controller } from "react-hook-form";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import { DiscardConfirm, useDiscard } from "../../shared/DiscardConfirm.tsx";
-import { FormDialog } from "../../shared/FormDialog.tsx";
-import { LeaveGuard } from "../../shared/LeaveGuard.tsx";
-import { LocationCascade } from "../../shared/LocationCascade.tsx";
-import { isErrorOfFields, showFieldErrors, useSchemaForm } from "../../shared/use-schema-form.ts";
+import { DiscardConfirm, useDiscard } from "../../shared/form/DiscardConfirm.tsx";
+import { FormDialog } from "../../shared/form/FormDialog.tsx";
+import { LeaveGuard } from "../../shared/form/LeaveGuard.tsx";
+import { LocationCascade } from "../../shared/location/LocationCascade.tsx";
+import {
+  isErrorOfFields,
+  showFieldErrors,
+  useSchemaForm,
+} from "../../shared/form/use-schema-form.ts";
 import { Note } from "../../ui/Note.tsx";
 import { toast } from "../../ui/toast.ts";
 import { moveForm, noMove } from "./admin-forms.ts";

@@ -1,6 +1,6 @@
 import { type Admin, addAdminForm, registerAdminForm, updateAdminForm } from "contract/admins";
 import * as z from "zod/mini";
-import type { FormFields } from "../../shared/use-schema-form.ts";
+import type { FormFields } from "../../shared/form/use-schema-form.ts";
 
 /** State and district only narrow the constituency: they are form fields, but are not sent. */
 const above = { state_id: z.nullable(z.number()), district_id: z.nullable(z.number()) };

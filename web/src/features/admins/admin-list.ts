@@ -4,7 +4,7 @@ import { prefetchCall } from "../../api/prefetch.ts";
 import { apiQuery, useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { searchKey } from "../../ui/combobox-filter.ts";
-import { listPrefetchLoader } from "../../shared/list-prefetch.ts";
+import { listPrefetchLoader } from "../../shared/list/list-prefetch.ts";
 
 /** spec.md section 6: the list is requested with principal_type=admin. */
 const input = { query: { principal_type: "admin" } } as const;

@@ -8,7 +8,7 @@ import {
 import type { UseFormReturn } from "react-hook-form";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import { isErrorOfFields, showFieldErrors } from "../../shared/use-schema-form.ts";
+import { isErrorOfFields, showFieldErrors } from "../../shared/form/use-schema-form.ts";
 import { toast } from "../../ui/toast.ts";
 import { type AdminEdit, type AdminEditFields, changedFields } from "./admin-forms.ts";
 import { useAdminListEdit, withChangedAdmin } from "./admin-list.ts";

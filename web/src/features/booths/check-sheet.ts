@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { CallError } from "../../api/call-error.ts";
 import { call } from "../../api/client.ts";
 import type { OnProgress } from "../../api/transport.ts";
-import { saveFile } from "../../shared/save-file.ts";
+import { saveFile } from "../../ui/save-file.ts";
 
 export interface Upload {
   constituency_id: number;

@@ -2,7 +2,7 @@ import { boothTemplate } from "contract/booths";
 import { isReportable, failureMessage } from "../../api/call-error.ts";
 import { download } from "../../api/files.ts";
 import type { Texts } from "../../language/language.ts";
-import { saveFile } from "../../shared/save-file.ts";
+import { saveFile } from "../../ui/save-file.ts";
 import { toast } from "../../ui/toast.ts";
 
 /**

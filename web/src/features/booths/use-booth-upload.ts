@@ -4,8 +4,8 @@ import { CallError, isReportable, failureMessage } from "../../api/call-error.ts
 import { FileChangedError } from "../../api/read-files.ts";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import type { Sending } from "../../shared/SendingBar.tsx";
-import { useSending } from "../../shared/use-sending.ts";
+import type { Sending } from "../../shared/form/SendingBar.tsx";
+import { useSending } from "../../shared/form/use-sending.ts";
 import { toast } from "../../ui/toast.ts";
 import { checkSheet, readReport, type Upload } from "./check-sheet.ts";
 

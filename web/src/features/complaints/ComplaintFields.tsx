@@ -4,7 +4,7 @@ import { COMPLAINT_DESCRIPTION_MAX } from "contract/complaints/complaints";
 import type { ReactNode } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { useTexts } from "../../language/use-texts.tsx";
-import { CategoryField } from "../../shared/CategoryField.tsx";
+import { CategoryField } from "../../shared/form/CategoryField.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";

@@ -5,7 +5,7 @@ import { isReportable, failureMessage } from "../../api/call-error.ts";
 import { download } from "../../api/files.ts";
 import { useCapabilities } from "../../api/capabilities.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import { saveFile } from "../../shared/save-file.ts";
+import { saveFile } from "../../ui/save-file.ts";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
 

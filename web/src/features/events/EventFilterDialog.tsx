@@ -1,9 +1,9 @@
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import { useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
-import { useCategories } from "../../shared/use-categories.ts";
-import { FilterCascade } from "../../shared/FilterCascade.tsx";
-import { FilterDialog, FilterPart } from "../../shared/FilterDialog.tsx";
+import { useCategories } from "../../shared/form/use-categories.ts";
+import { FilterCascade } from "../../shared/list/FilterCascade.tsx";
+import { FilterDialog, FilterPart } from "../../shared/list/FilterDialog.tsx";
 import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
 import { Combobox } from "../../ui/Combobox.tsx";
 import { parseEventPeriod, parseEventType, periodChoices, typeChoices } from "./event-choices.ts";

@@ -7,11 +7,11 @@ import { useAdmin } from "../../api/session.ts";
 import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
-import { DateText } from "../../shared/DateText.tsx";
-import { ListExport } from "../../shared/ListExport.tsx";
-import { ListTable } from "../../shared/ListTable.tsx";
-import { ListToolbar } from "../../shared/ListToolbar.tsx";
-import { useListParams } from "../../shared/use-list-params.ts";
+import { DateText } from "../../ui/DateText.tsx";
+import { ListExport } from "../../shared/list/ListExport.tsx";
+import { ListTable } from "../../shared/list/ListTable.tsx";
+import { ListToolbar } from "../../shared/list/ListToolbar.tsx";
+import { useListParams } from "../../shared/list/use-list-params.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
 import { IconLabel } from "../../ui/IconLabel.tsx";
@@ -32,7 +32,7 @@ import { EventTypeBadge } from "./EventTypeBadge.tsx";
 
 const DeleteEvent = lazyDialog(async () => (await import("./DeleteEvent.tsx")).DeleteEvent);
 
-export { shouldRevalidate } from "../../shared/list-prefetch.ts";
+export { shouldRevalidate } from "../../shared/list/list-prefetch.ts";
 export const loader: LoaderFunction = (given) => {
   DeleteEvent.prefetch();
   return eventsLoader(given);

@@ -1,7 +1,7 @@
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
-import { useCategories } from "../../shared/use-categories.ts";
-import { useLocations } from "../../shared/locations.ts";
-import { useBooths } from "../../shared/use-booths.ts";
+import { useCategories } from "../../shared/form/use-categories.ts";
+import { useLocations } from "../../shared/location/locations.ts";
+import { useBooths } from "../../shared/location/use-booths.ts";
 import type { StoredEvent } from "../../api/complete-answer.ts";
 
 /**

@@ -4,14 +4,14 @@ import { prefetchCall } from "../../api/prefetch.ts";
 import { useApiQuery } from "../../api/queries.ts";
 import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import type { ActiveFilter } from "../../shared/ActiveFilters.tsx";
-import { filterLevelLabels, useLocationChipTexts } from "../../shared/location-chip-texts.ts";
-import { listPrefetchLoader } from "../../shared/list-prefetch.ts";
-import { filterLevels } from "../../shared/location-levels.ts";
-import { useLocations } from "../../shared/locations.ts";
-import { useCategories, useCategoryChipText } from "../../shared/use-categories.ts";
-import { useInvalidChips } from "../../shared/use-chip-text.ts";
-import type { ListParams } from "../../shared/use-list-params.ts";
+import type { ActiveFilter } from "../../shared/list/ActiveFilters.tsx";
+import { filterLevelLabels, useLocationChipTexts } from "../../shared/list/location-chip-texts.ts";
+import { listPrefetchLoader } from "../../shared/list/list-prefetch.ts";
+import { filterLevels } from "../../shared/location/location-levels.ts";
+import { useLocations } from "../../shared/location/locations.ts";
+import { useCategories } from "../../shared/form/use-categories.ts";
+import { useCategoryChipText, useInvalidChips } from "../../shared/list/use-chip-text.ts";
+import type { ListParams } from "../../shared/list/use-list-params.ts";
 import {
   eventPeriodLabels,
   eventTypeLabels,

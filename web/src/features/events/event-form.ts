@@ -4,8 +4,8 @@ import { attachments, eventAttachmentKind } from "contract/files";
 import { ruleError } from "contract/message";
 import * as z from "zod/mini";
 import type { StoredEvent } from "../../api/complete-answer.ts";
-import { noLocation } from "../../shared/location-levels.ts";
-import type { FormFields } from "../../shared/use-schema-form.ts";
+import { noLocation } from "../../shared/location/location-levels.ts";
+import type { FormFields } from "../../shared/form/use-schema-form.ts";
 
 export const newEventForm = z.extend(createEventForm, {
   attachments: attachments(eventAttachmentKind),

@@ -1,7 +1,7 @@
 import { LOCATION_TYPES, type LocationType } from "contract/locations";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
-import { locationNouns } from "../../shared/use-add-location.ts";
+import { locationNouns } from "../../shared/location/use-add-location.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
 import { Field } from "../../ui/Field.tsx";

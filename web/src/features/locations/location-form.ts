@@ -11,7 +11,7 @@ import {
 } from "contract/locations";
 import * as z from "zod/mini";
 import type { Texts } from "../../language/language.ts";
-import type { Locations } from "../../shared/locations.ts";
+import type { Locations } from "../../shared/location/locations.ts";
 import { successTexts, type Operation } from "./location-texts.ts";
 
 export interface LocationValues {

@@ -2,7 +2,7 @@ import { type ComplaintReport, REPORT_WEEKS } from "contract/reports";
 import { Link } from "react-router";
 import type { Text, Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import { perLocale } from "../../shared/per-locale.ts";
+import { perLocale } from "../../language/per-locale.ts";
 import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ComplaintLinks } from "./complaint-links.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
-import { FilterCascade } from "../../shared/FilterCascade.tsx";
-import { FilterDialog } from "../../shared/FilterDialog.tsx";
-import { noLocationFilters } from "../../shared/location-levels.ts";
-import { useBooths } from "../../shared/use-booths.ts";
+import { FilterCascade } from "../../shared/list/FilterCascade.tsx";
+import { FilterDialog } from "../../shared/list/FilterDialog.tsx";
+import { noLocationFilters } from "../../shared/location/location-levels.ts";
+import { useBooths } from "../../shared/location/use-booths.ts";
 import { fromCascade, type ReportFilters, toCascade } from "./report-filters.ts";
 
 interface ReportFilterDialogProps {

@@ -6,7 +6,7 @@ import {
 } from "contract/complaints/complaints";
 import type { ComplaintReport } from "contract/reports";
 import { paths } from "../../paths.ts";
-import type { LocationFilters } from "../../shared/location-levels.ts";
+import type { LocationFilters } from "../../shared/location/location-levels.ts";
 
 /** An age of the report's open complaints. */
 export type OpenAge = Omit<ComplaintReport["open_ages"][number], "count">;

@@ -1,6 +1,6 @@
 import type { AccountStatus, EventCount, Report } from "contract/reports";
 import type { Texts } from "../../language/language.ts";
-import { perLocale } from "../../shared/per-locale.ts";
+import { perLocale } from "../../language/per-locale.ts";
 
 export interface PrincipalCounts extends Record<AccountStatus, number> {
   type: string;

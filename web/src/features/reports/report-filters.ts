@@ -1,15 +1,15 @@
 import type { ReportFilterName } from "contract/reports";
 import type { Label } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import type { ActiveFilter } from "../../shared/ActiveFilters.tsx";
-import { filterLevelLabels, useLocationChipTexts } from "../../shared/location-chip-texts.ts";
+import type { ActiveFilter } from "../../shared/list/ActiveFilters.tsx";
+import { filterLevelLabels, useLocationChipTexts } from "../../shared/list/location-chip-texts.ts";
 import {
   chooseLevel,
   type FilterLevel,
   filterLevels,
   type LocationFilters,
   noLocationFilters,
-} from "../../shared/location-levels.ts";
+} from "../../shared/location/location-levels.ts";
 
 /** The query of spec.md section 7, by its names on the wire and in the URL. */
 export type ReportFilters = Record<ReportFilterName, string>;

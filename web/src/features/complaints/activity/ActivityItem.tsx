@@ -11,8 +11,8 @@ import {
   Trash2,
 } from "lucide-react";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { DateText } from "../../../shared/DateText.tsx";
-import { formatDay, formatTime } from "../../../shared/dates.ts";
+import { DateText } from "../../../ui/DateText.tsx";
+import { formatDay, formatTime } from "../../../language/dates.ts";
 import { toneText } from "../../../ui/Badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { ActivityChanges } from "./ActivityChanges.tsx";

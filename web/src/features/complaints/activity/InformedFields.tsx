@@ -7,7 +7,7 @@ import { officeToday } from "contract/calendar";
 import { useController, useFormContext } from "react-hook-form";
 import type { Text } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { formatDay } from "../../../shared/dates.ts";
+import { formatDay } from "../../../language/dates.ts";
 import { ChoiceGroup } from "../../../ui/ChoiceGroup.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { DateInput, TimeInput } from "../../../ui/TextInput.tsx";

@@ -11,15 +11,15 @@ import { useController } from "react-hook-form";
 import { useApiMutation } from "../../../api/mutations.ts";
 import type { Text } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { DiscardConfirm, useDiscard } from "../../../shared/DiscardConfirm.tsx";
-import { DraftKeeper } from "../../../shared/DraftKeeper.tsx";
-import { FormDialog } from "../../../shared/FormDialog.tsx";
+import { DiscardConfirm, useDiscard } from "../../../shared/form/DiscardConfirm.tsx";
+import { DraftKeeper } from "../../../shared/form/DraftKeeper.tsx";
+import { FormDialog } from "../../../shared/form/FormDialog.tsx";
 import {
   isErrorOfFields,
   showFieldErrors,
   useSchemaForm,
-} from "../../../shared/use-schema-form.ts";
-import { useSingleRequest } from "../../../shared/use-single-request.ts";
+} from "../../../shared/form/use-schema-form.ts";
+import { useSingleRequest } from "../../../shared/form/use-single-request.ts";
 import { ChoiceGroup } from "../../../ui/ChoiceGroup.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { TextArea } from "../../../ui/TextArea.tsx";

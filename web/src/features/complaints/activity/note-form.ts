@@ -1,6 +1,6 @@
 import { OFFICE_TIME_ZONE, officeToday } from "contract/calendar";
 import type { complaintNoteForm } from "contract/complaints/activity";
-import type { FormFields } from "../../../shared/use-schema-form.ts";
+import type { FormFields } from "../../../shared/form/use-schema-form.ts";
 
 /** An empty note; the default time of informing is now. */
 export function newNote(now = new Date()): FormFields<typeof complaintNoteForm> {

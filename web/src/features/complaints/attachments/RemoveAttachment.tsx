@@ -3,7 +3,7 @@ import { type Attachment } from "contract/complaints/complaints";
 import { isNotFound } from "../../../api/call-error.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { useSingleRequest } from "../../../shared/use-single-request.ts";
+import { useSingleRequest } from "../../../shared/form/use-single-request.ts";
 import { Confirm } from "../../../ui/Confirm.tsx";
 import { toast } from "../../../ui/toast.ts";
 

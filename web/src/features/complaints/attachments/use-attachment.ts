@@ -5,7 +5,7 @@ import { useState } from "react";
 import { isReportable, failureMessage } from "../../../api/call-error.ts";
 import { download } from "../../../api/files.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { saveFile } from "../../../shared/save-file.ts";
+import { saveFile } from "../../../ui/save-file.ts";
 import { toast } from "../../../ui/toast.ts";
 
 /**

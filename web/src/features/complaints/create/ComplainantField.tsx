@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { useCapabilities } from "../../../api/capabilities.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { focusInstead } from "../../../shared/use-schema-form.ts";
+import { focusInstead } from "../../../shared/form/use-schema-form.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Combobox } from "../../../ui/Combobox.tsx";
 import { Field } from "../../../ui/Field.tsx";

@@ -2,7 +2,7 @@ import { useFormContext } from "react-hook-form";
 import { Link } from "react-router";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
-import { useBooths } from "../../../shared/use-booths.ts";
+import { useBooths } from "../../../shared/location/use-booths.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { PrintReceipt } from "../receipt/PrintReceipt.tsx";

@@ -2,12 +2,12 @@ import { type Citizen, createCitizen, type Enrolment } from "contract/citizens";
 import { useState } from "react";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { FormDialog } from "../../../shared/FormDialog.tsx";
+import { FormDialog } from "../../../shared/form/FormDialog.tsx";
 import {
   isErrorOfFields,
   showFieldErrors,
   useSchemaForm,
-} from "../../../shared/use-schema-form.ts";
+} from "../../../shared/form/use-schema-form.ts";
 import { Field } from "../../../ui/Field.tsx";
 import { TextInput } from "../../../ui/TextInput.tsx";
 import { toast } from "../../../ui/toast.ts";

@@ -2,8 +2,12 @@ import type { Citizen } from "contract/citizens";
 import { createComplaintForm } from "contract/complaints/complaints";
 import * as z from "zod/mini";
 import type { SetValueConfig, UseFormReturn } from "react-hook-form";
-import { formLevels, type LocationFields, noLocation } from "../../../shared/location-levels.ts";
-import type { FormFields } from "../../../shared/use-schema-form.ts";
+import {
+  formLevels,
+  type LocationFields,
+  noLocation,
+} from "../../../shared/location/location-levels.ts";
+import type { FormFields } from "../../../shared/form/use-schema-form.ts";
 
 /** The contract's form, and the citizen of `complainant_id`, so that a restored draft can show their name. */
 export const newComplaintForm = z.extend(createComplaintForm, {

@@ -1,6 +1,6 @@
 import { type Citizen, CITIZENS_LIMIT, listCitizens } from "contract/citizens";
 import { phoneStart } from "contract/phone";
-import { SEARCH_DEBOUNCE_MS, useTypedSearch } from "../../../shared/use-typed-search.ts";
+import { SEARCH_DEBOUNCE_MS, useTypedSearch } from "../../../shared/list/use-typed-search.ts";
 import { retryIfFailed, useApiQuery } from "../../../api/queries.ts";
 import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";

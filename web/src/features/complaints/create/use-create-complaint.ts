@@ -2,13 +2,13 @@ import { createComplaint } from "contract/complaints/complaints";
 import { useState } from "react";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import type { LocationFields } from "../../../shared/location-levels.ts";
+import type { LocationFields } from "../../../shared/location/location-levels.ts";
 import {
   type SchemaForm,
   isErrorOfFields,
   showFieldErrors,
-} from "../../../shared/use-schema-form.ts";
-import { useSending } from "../../../shared/use-sending.ts";
+} from "../../../shared/form/use-schema-form.ts";
+import { useSending } from "../../../shared/form/use-sending.ts";
 import { toast } from "../../../ui/toast.ts";
 import {
   emptyComplaint,

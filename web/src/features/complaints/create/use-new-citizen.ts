@@ -1,7 +1,7 @@
 import type { Citizen, Enrolment } from "contract/citizens";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { useBooths } from "../../../shared/use-booths.ts";
+import { useBooths } from "../../../shared/location/use-booths.ts";
 import { afterFrame } from "../../../ui/after-frame.ts";
 import { type NewComplaintFields, setBooth } from "./create-complaint-form.ts";
 import { citizenFrom, type NewCitizenFields, noCitizen } from "./new-citizen-form.ts";

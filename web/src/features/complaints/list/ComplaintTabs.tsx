@@ -2,7 +2,7 @@ import { ASSIGNED_TO_ME, type ComplaintFilterName } from "contract/complaints/co
 import type { ReactNode } from "react";
 import { useAdmin } from "../../../api/session.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import type { ListParams } from "../../../shared/use-list-params.ts";
+import type { ListParams } from "../../../shared/list/use-list-params.ts";
 import { Tabs } from "../../../ui/Tabs.tsx";
 
 interface ComplaintTabsProps {

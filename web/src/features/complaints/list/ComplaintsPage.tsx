@@ -15,12 +15,12 @@ import { useAdmin } from "../../../api/session.ts";
 import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
-import type { FromList } from "../../../shared/back-to-list.ts";
-import { listPrefetchLoader } from "../../../shared/list-prefetch.ts";
-import { ListExport } from "../../../shared/ListExport.tsx";
-import { ListTable } from "../../../shared/ListTable.tsx";
-import { ListToolbar } from "../../../shared/ListToolbar.tsx";
-import { useListParams } from "../../../shared/use-list-params.ts";
+import type { FromList } from "../../../shared/list/back-to-list.ts";
+import { listPrefetchLoader } from "../../../shared/list/list-prefetch.ts";
+import { ListExport } from "../../../shared/list/ListExport.tsx";
+import { ListTable } from "../../../shared/list/ListTable.tsx";
+import { ListToolbar } from "../../../shared/list/ListToolbar.tsx";
+import { useListParams } from "../../../shared/list/use-list-params.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { IconLabel } from "../../../ui/IconLabel.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
@@ -30,7 +30,7 @@ import { ComplaintFilterDialog } from "./ComplaintFilterDialog.tsx";
 import { ComplaintTabs } from "./ComplaintTabs.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
 
-export { shouldRevalidate } from "../../../shared/list-prefetch.ts";
+export { shouldRevalidate } from "../../../shared/list/list-prefetch.ts";
 export const loader = listPrefetchLoader(complaintFilterNames, ({ query }, signal) =>
   prefetchCall(listComplaints, { query }, signal),
 );

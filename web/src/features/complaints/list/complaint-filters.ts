@@ -9,12 +9,18 @@ import { useApiQuery } from "../../../api/queries.ts";
 import { useAdmin } from "../../../api/session.ts";
 import type { Text } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import type { ActiveFilter } from "../../../shared/ActiveFilters.tsx";
-import { formatDay } from "../../../shared/dates.ts";
-import { filterLevelLabels, useLocationChipTexts } from "../../../shared/location-chip-texts.ts";
-import { useCategoryChipText } from "../../../shared/use-categories.ts";
-import { useChipText, useInvalidChips } from "../../../shared/use-chip-text.ts";
-import type { ListParams } from "../../../shared/use-list-params.ts";
+import type { ActiveFilter } from "../../../shared/list/ActiveFilters.tsx";
+import { formatDay } from "../../../language/dates.ts";
+import {
+  filterLevelLabels,
+  useLocationChipTexts,
+} from "../../../shared/list/location-chip-texts.ts";
+import {
+  useCategoryChipText,
+  useChipText,
+  useInvalidChips,
+} from "../../../shared/list/use-chip-text.ts";
+import type { ListParams } from "../../../shared/list/use-list-params.ts";
 import { findStatus } from "../complaint-status.tsx";
 import { useAssignees } from "../use-assignees.ts";
 

@@ -3,7 +3,7 @@ import { UserCheck } from "lucide-react";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useUser } from "../../../api/session.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { useSingleRequest } from "../../../shared/use-single-request.ts";
+import { useSingleRequest } from "../../../shared/form/use-single-request.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import type { ComplaintDetail } from "../../../api/complete-answer.ts";

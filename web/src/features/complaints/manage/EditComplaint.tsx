@@ -1,5 +1,5 @@
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
-import { useCategories } from "../../../shared/use-categories.ts";
+import { useCategories } from "../../../shared/form/use-categories.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { ComplaintDetail } from "../../../api/complete-answer.ts";

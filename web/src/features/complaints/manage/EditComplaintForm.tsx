@@ -12,13 +12,13 @@ import { useApiMutation } from "../../../api/mutations.ts";
 import { useCapabilities } from "../../../api/capabilities.ts";
 import { aboutCall } from "../../../api/request.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { DraftKeeper } from "../../../shared/DraftKeeper.tsx";
-import { showChangeFailure } from "../../../shared/show-failure.ts";
+import { DraftKeeper } from "../../../shared/form/DraftKeeper.tsx";
+import { showChangeFailure } from "../../../shared/form/show-failure.ts";
 import {
   isErrorOfFields,
   showFieldErrors,
   useSchemaForm,
-} from "../../../shared/use-schema-form.ts";
+} from "../../../shared/form/use-schema-form.ts";
 import { BusyFields } from "../../../ui/BusyFields.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";

@@ -9,7 +9,7 @@ import { useApiQuery } from "../../../api/queries.ts";
 import { useAdmin } from "../../../api/session.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
-import { useListUrl } from "../../../shared/back-to-list.ts";
+import { useListUrl } from "../../../shared/list/back-to-list.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";

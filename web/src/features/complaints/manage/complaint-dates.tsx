@@ -1,5 +1,5 @@
 import type { Texts } from "../../../language/language.ts";
-import { DateText } from "../../../shared/DateText.tsx";
+import { DateText } from "../../../ui/DateText.tsx";
 import type { DetailItem } from "../../../ui/DetailList.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { ComplaintDetail } from "../../../api/complete-answer.ts";

@@ -1,7 +1,7 @@
 import { COMPLETED_STATUS_ID, updateComplaintForm } from "contract/complaints/complaints";
 import { reopeningReason } from "contract/complaints/activity";
 import * as z from "zod/mini";
-import type { FormFields } from "../../../shared/use-schema-form.ts";
+import type { FormFields } from "../../../shared/form/use-schema-form.ts";
 
 /**
  * The edit form: the fields of spec.md section 3, the version that the edit began on, so that a restored draft still has it, and

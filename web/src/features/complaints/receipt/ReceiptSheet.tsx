@@ -3,7 +3,7 @@ import { correction, generate } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
 import { useMemo } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { formatMoment } from "../../../shared/dates.ts";
+import { formatMoment } from "../../../language/dates.ts";
 
 interface ReceiptSheetProps {
   slip: Receipt;

@@ -6,7 +6,7 @@ import { useCapabilities } from "../../../api/capabilities.ts";
 import { useApiQuery } from "../../../api/queries.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
-import { DateText } from "../../../shared/DateText.tsx";
+import { DateText } from "../../../ui/DateText.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
 import type { NewComplaintFields } from "../create/create-complaint-form.ts";

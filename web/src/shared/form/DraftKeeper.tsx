@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { personKey, useSession } from "../../api/session.ts";
+import { useTexts } from "../../language/use-texts.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { LeavingButtons } from "../../ui/LeavingButtons.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { forgetDraft, keepDraft, readDraft } from "./drafts.ts";
+import { LeaveGuard } from "./LeaveGuard.tsx";
+
+interface DraftKeeperProps<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>;
+  /** Which form it is, such as "complaint" or "event 12". */
+  name: string;
+  /** Whether the values hold input worth keeping; by default any change counts. */
+  holdsInput?: (values: Values) => boolean;
+}
+
+interface Draft<Values> {
+  values: Values;
+  /** The values that the edit began on: what differs from them is what the user changed. */
+  base: Values;
+}
+
+/**
+ * The first element of a form: keeps unsaved input as a draft, offers it again after an expired session (see drafts.ts), and
+ * asks before the form is left. The form's `reset()` after a successful save removes the draft.
+ */
+export function DraftKeeper<Values extends FieldValues, Output>({
+  form,
+  name,
+  holdsInput,
+}: DraftKeeperProps<Values, Output>) {
+  const { t } = useTexts();
+  const key = `${personKey(useSession())} ${name}`;
+  const [offered, setOffered] = useState(() => readDraft(key) as Draft<Values> | undefined);
+  const { isDirty } = form.formState;
+  const { subscribe } = form;
+  const unsaved = useRef(false);
+  const keep = useEffectEvent((values: Values) =>
+    keepDraft(key, { values: { ...values }, base: form.formState.defaultValues }),
+  );
+  const isInput = useEffectEvent((values: Values, isDirtyNow: boolean) =>
+    holdsInput ? holdsInput(values) : isDirtyNow,
+  );
+
+  // The form is a store outside of React: typing must not render this component.
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty: isDirtyNow = false }) => {
+          const isUnsaved = isInput(values, isDirtyNow);
+          if (isUnsaved) keep(values);
+          else if (unsaved.current) forgetDraft(key);
+          unsaved.current = isUnsaved;
+        },
+      }),
+    [subscribe, key],
+  );
+
+  function discard() {
+    forgetDraft(key);
+    setOffered(undefined);
+  }
+  function restore() {
+    if (offered) {
+      form.reset(offered.base);
+      form.reset(offered.values, { keepDefaultValues: true });
+    }
+    setOffered(undefined);
+  }
+  return (
+    <>
+      <LeaveGuard isUnsaved={() => unsaved.current} onLeave={discard} />
+      {offered && !isDirty && (
+        <Note role="status">
+          <p>{t("What you typed here before was kept.")}</p>
+          <LeavingButtons className="mt-2 flex flex-wrap gap-2">
+            <Button variant="primary" onClick={restore}>
+              {t("Restore draft")}
+            </Button>
+            <Button onClick={discard}>{t("Discard")}</Button>
+          </LeavingButtons>
+        </Note>
+      )}
+    </>
+  );
+}

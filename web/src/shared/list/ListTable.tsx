@@ -1,0 +1,60 @@
+import { useTexts } from "../../language/use-texts.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { Table, type TableProps } from "../../ui/Table.tsx";
+import type { ListParams } from "./use-list-params.ts";
+
+interface ListTableProps<Row> extends Pick<
+  TableProps<Row>,
+  "label" | "columns" | "rowKey" | "rowLink" | "expansion" | "loadingText"
+> {
+  list: Pick<ListParams<never>, "page" | "setPage" | "isActive">;
+  /** What useApiQuery returned for the list. */
+  result: { isError: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
+  /** Both undefined while there is no answer, and after a failure. */
+  rows: readonly Row[] | undefined;
+  totalPages: number | undefined;
+  failedText: string;
+  /** What to do next when filters or search leave nothing, and when there is nothing at all. */
+  noMatchHint: string;
+  noneYetHint: string;
+}
+
+/** A server-side list in every state, with its pages; a page past the end offers a button to the last one. */
+export function ListTable<Row>({
+  list,
+  result,
+  totalPages,
+  failedText,
+  noMatchHint,
+  noneYetHint,
+  ...table
+}: ListTableProps<Row>) {
+  const { t } = useTexts();
+  const isPastEnd = totalPages !== undefined && list.page > totalPages;
+  const hint = list.isActive ? noMatchHint : noneYetHint;
+  return (
+    <>
+      <Table
+        {...table}
+        stale={result.isPlaceholderData}
+        error={result.isError ? failedText : undefined}
+        onRetry={() => void result.refetch()}
+        emptyHint={isPastEnd ? t("The list ends before this page.") : hint}
+        emptyAction={
+          isPastEnd && (
+            <Button onClick={() => list.setPage(totalPages)}>{t("Go to the last page")}</Button>
+          )
+        }
+      />
+      {totalPages !== undefined && (
+        <Pagination
+          page={list.page}
+          totalPages={totalPages}
+          onPage={list.setPage}
+          disabled={result.isPlaceholderData}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { SEARCH_MAX } from "contract/rules";
+import { ListFilter } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { useTexts } from "../../language/use-texts.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { SearchInput } from "../../ui/SearchInput.tsx";
+import { type ActiveFilter, ActiveFilters } from "./ActiveFilters.tsx";
+import { filterLevels } from "../location/location-levels.ts";
+import type { ListParams } from "./use-list-params.ts";
+
+interface ListToolbarProps<Name extends string> {
+  list: ListParams<Name>;
+  searchPlaceholder: string;
+  /** The set filters and the search, as texts. */
+  chips: readonly ActiveFilter<Name | "search">[];
+  /** Opens the filter dialog, where the list has one. */
+  onFilter?: () => void;
+  /** Filters that are set with one click. */
+  quick?: ReactNode;
+  /** At the end of the row. */
+  action?: ReactNode;
+}
+
+/** Above a list: its search box, Filters and, while a filter or search is set, Clear Filters and a chip for each. */
+export function ListToolbar<Name extends string>({
+  list,
+  searchPlaceholder,
+  chips,
+  onFilter,
+  quick,
+  action,
+}: ListToolbarProps<Name>) {
+  const { t } = useTexts();
+  const toolbar = useRef<HTMLDivElement>(null);
+  const filterButton = useRef<HTMLButtonElement>(null);
+  /** The pressed button is removed, so the focus moves. */
+  const keepFocus = () =>
+    (filterButton.current ?? toolbar.current?.querySelector("input"))?.focus();
+  /** Removing a location also removes the levels below it (spec.md section 4). */
+  function remove(name: Name | "search") {
+    keepFocus();
+    if (name === "search") return list.clearSearch();
+    const level = filterLevels.findIndex((one) => one === name);
+    const removed: readonly string[] = level < 0 ? [name] : filterLevels.slice(level);
+    const kept = Object.entries(list.filters).filter(([one]) => !removed.includes(one));
+    list.setFilters(Object.fromEntries(kept) as Partial<Record<Name, string>>);
+  }
+  return (
+    <div ref={toolbar} className="mb-4 flex flex-col gap-3">
+      <div className="flex flex-wrap gap-3">
+        <SearchInput
+          value={list.searchText}
+          onChange={list.setSearchText}
+          placeholder={searchPlaceholder}
+          maxLength={SEARCH_MAX}
+          className="w-full sm:w-80"
+        />
+        {onFilter && (
+          <Button
+            ref={filterButton}
+            icon={<ListFilter aria-hidden className="size-4" />}
+            onClick={onFilter}
+          >
+            {t("Filters")}
+          </Button>
+        )}
+        {quick}
+        {list.isActive && (
+          <Button
+            variant="ghost"
+            onClick={() => {
+              keepFocus();
+              list.clear();
+            }}
+          >
+            {t("Clear Filters")}
+          </Button>
+        )}
+        {action}
+      </div>
+      <ActiveFilters filters={chips} onRemove={remove} />
+    </div>
+  );
+}
