@@ -1,4 +1,4 @@
-/** Every address of the console (spec.md section 2; decisions.md section 4), written once: routes, navigation and links read it from here. */
+/** Every address of the console, written once: routes, navigation and links read it from here. */
 export const paths = {
   login: "/login",
   staffLogin: "/staff/login",

@@ -1,5 +1,5 @@
 /**
- * Every route of spec.md section 2. A page is one file, `features/<feature>/<Name>Page.tsx`, and exports itself as
+ * Every route. A page is one file, `features/<feature>/<Name>Page.tsx`, and exports itself as
  * `Component` (and, if it must, `loader`, `handle` or `ErrorBoundary`): what React Router's `lazy` expects. Its code is loaded
  * when it is first opened, or a moment earlier when a link to it is reached (app/prefetch-code.ts). The sign-in screens are
  * part of the first script, so that a signed-out user waits for no second one.

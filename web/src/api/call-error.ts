@@ -2,7 +2,7 @@ import type { Message } from "contract/message";
 import { texts } from "../language/language.ts";
 import { currentSession } from "./session.ts";
 
-/** A server's message about one field (decisions.md section 1). */
+/** A server's message about one field (call-2). */
 export interface FieldError {
   field: string;
   message: string;
@@ -62,7 +62,7 @@ export class SessionEndedError extends CallError {
   }
 }
 
-/** The server's message when present, which the server has translated, else the fallback of spec.md section 8. */
+/** The server's message when present, which the server has translated, else the fallback (failure-1). */
 export const failureMessage = <Fallback extends Message | string>(
   error: unknown,
   fallback: Fallback,

@@ -14,7 +14,7 @@ export interface CallExtras {
   files?: readonly File[];
   signal?: AbortSignal;
   onProgress?: OnProgress;
-  /** Two creations with one key make one record (decisions.md section 1, "Repeat safety"). */
+  /** Two creations with one key make one record (call-18). */
   idempotencyKey?: string;
 }
 
@@ -40,7 +40,7 @@ export async function call<E extends Endpoint>(
 export function buildRequest(endpoint: Endpoint, input: LooseInput & CallExtras): ApiRequest {
   const body = requestBody(endpoint, input);
   const headers: Record<string, string> = {};
-  // spec.md section 7: every call, also one without a body. The browser itself names the type of a multipart body.
+  // Every call, also one without a body (call-1). The browser itself names the type of a multipart body.
   if (!(body instanceof FormData)) headers["Content-Type"] = "application/json";
   if (input.idempotencyKey) headers["Idempotency-Key"] = input.idempotencyKey;
   return {
@@ -53,7 +53,7 @@ export function buildRequest(endpoint: Endpoint, input: LooseInput & CallExtras)
 }
 
 /**
- * Sends with the access token, when there is one; after a 401 once more with a refreshed one (spec.md section 4). Raises a
+ * Sends with the access token, when there is one; after a 401 once more with a refreshed one (session-5). Raises a
  * SessionEndedError when the sign-in has changed meanwhile: the answer belongs to the one before.
  */
 export async function sendAuthorized<R extends { status: number }>(

@@ -40,8 +40,8 @@ export type StoredEvent = Unidentified<
 >;
 
 /**
- * Converts a successful answer to the shape that the contract declares. A server that was written from spec.md alone leaves out
- * the fields that the specification does not list, and formats some values differently. An answer of our own server is not
+ * Converts a successful answer to the shape that the contract declares. A server with only the core calls (call-20) leaves out
+ * our own fields, and formats some values differently. An answer of our own server is not
  * changed. Features read one shape: an unknown id is null.
  */
 export const completeAnswer = (name: string, answer: Fields, input: LooseInput): Fields =>
@@ -157,7 +157,7 @@ function withAddedAdmin(answer: Fields): Fields {
   return { ...answer, data: added.name ? completeAdmin(added) : null };
 }
 
-/** The page object under both spellings of spec.md section 7; each replaces a missing other. An empty list has one page, too. */
+/** The page object under both spellings (call-4); each replaces a missing other. An empty list has one page, too. */
 function withPagination(answer: Fields, { query }: LooseInput): Fields {
   const { Pagination, pagination } = answer;
   const complete = (sent: unknown) => ({

@@ -9,7 +9,7 @@ export const isFields = (value: unknown): value is Fields =>
 const isSuccess = (answer: Fields) => answer.status === "success";
 
 /**
- * The calls whose answer shows success in another way (spec.md section 7, "Response read"). Where the specification reads no
+ * The calls whose answer shows success in another way (event-list-6, call-13). Where the specification reads no
  * status, a missing one counts as success. No other field is checked: complete-answer.ts fills in what is missing.
  */
 const successChecks: Record<string, (answer: Fields) => boolean> = {
@@ -23,7 +23,7 @@ const successChecks: Record<string, (answer: Fields) => boolean> = {
 
 /**
  * Returns the answer of a successful call unchanged.
- * Raises a CallError with the server's message and field errors otherwise (spec.md section 7, "Behaviour after answers").
+ * Raises a CallError with the server's message and field errors otherwise (call-3).
  */
 export function parseEnvelope(endpointName: string, reply: Reply): Fields {
   const answer = isFields(reply.body) ? reply.body : null;
@@ -34,7 +34,7 @@ export function parseEnvelope(endpointName: string, reply: Reply): Fields {
 /** The error that an error answer's body describes. */
 export function envelopeError(status: number, body: unknown): CallError {
   const answer = isFields(body) ? body : {};
-  // `error` is what spec.md section 7 lists for POST /api/v0/auth/admin/.
+  // `error` is what POST /api/v0/auth/admin/ may answer.
   const sent = [answer.message, answer.error].find((text) => typeof text === "string" && text);
   return new CallError(
     status,

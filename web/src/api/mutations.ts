@@ -10,7 +10,7 @@ import { type StaleOptions, useDropStaleAnswers } from "./stale-answers.ts";
 type MutationInput<E extends Endpoint> = CallInput<E> & Omit<CallExtras, "idempotencyKey">;
 
 interface MutationOptions<E extends Endpoint> extends StaleOptions {
-  /** Fallback text of spec.md section 8, shown when the server gives no message. */
+  /** Fallback text (failure-1), shown when the server gives no message. */
   failure: string;
   /** Whether the form itself shows a failure, at its fields or from `problem`; otherwise a toast does. */
   inline?: boolean | ((error: unknown) => boolean);

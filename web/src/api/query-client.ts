@@ -6,7 +6,7 @@ import { currentSession, subscribeToSession } from "./session.ts";
 
 /** The metadata of a query or a mutation: from it, the cache turns a failure into a toast. */
 interface CallMeta extends Record<string, unknown> {
-  /** Fallback text of spec.md section 8. Without it, a failure shows inline only. */
+  /** Fallback text (failure-1). Without it, a failure shows inline only. */
   failure?: string | undefined;
   /** Whether a mutation's failure shows inline. */
   isInline?: (error: unknown) => boolean;

@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 
-/** spec.md section 9: reference, report and booth data is fresh for 300 s, kept 1800 s and retried once. */
+/** Reference, report and booth data is fresh for 300 s, kept 1800 s and retried once (call-5). */
 export const queryFreshness = {
   reference: { staleTime: 300_000, gcTime: 1_800_000, retry: 1, retryDelay: 500 },
   /** A list shows its previous page while the next one loads. */

@@ -26,7 +26,7 @@ export interface LooseInput {
 
 /** The host of the API; empty for the same origin. */
 export const apiHost: string = (import.meta.env.VITE_API_URL ?? "").replace(/\/+$/, "");
-/** spec.md section 7: the login call has a separate base host. */
+/** The login call has a base host of its own (call-1). */
 const loginHost: string = (import.meta.env.VITE_AUTH_API_URL ?? apiHost).replace(/\/+$/, "");
 
 /** The other hosts that this build calls, as origins: the server's content security policy must allow them. */
@@ -43,7 +43,7 @@ export const aboutCall = (name: string, { params }: LooseInput): string =>
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
 const asText = (value: unknown) => (typeof value === "string" ? value : String(value));
 
-/** The URL of a call. Empty query values are left out, others are clean (spec.md section 5, "Search and filters"). */
+/** The URL of a call. Empty query values are left out, others are clean (filter-3). */
 export function requestUrl(endpoint: Endpoint, input: LooseInput): string {
   const params = Object.fromEntries(toEntries(input.params));
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>

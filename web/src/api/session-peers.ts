@@ -2,7 +2,7 @@ import { beginSession, currentSession, forgetSession, subscribeToSession } from 
 import { type Profile, readTokens, type Tokens, writeTokens } from "./session-storage.ts";
 
 /**
- * The messages between the tabs of this browser (decisions.md section 4, "One sign-in for the tabs of a browser"). A browser
+ * The messages between the tabs of this browser (session-9). A browser
  * delivers them to pages of the same origin only. Nothing is stored: each tab keeps the tokens in its own session storage.
  *
  * Tabs that share a sign-in hold the same refresh token. When a tab refreshes it, the other tabs adopt the new pair. Tabs of
@@ -19,7 +19,7 @@ type Message =
 
 /** A visible tab answers within a few ms. A frozen tab never answers; the server's grace period for replaced tokens covers this. */
 const ANSWER_MS = 200;
-/** A new tab waits this long for a session (decisions.md section 4), and after the first one for that of a tab used later. */
+/** A new tab waits this long for a session (session-9), and after the first one for that of a tab used later. */
 const SESSION_MS = 300;
 const LATER_SESSION_MS = 50;
 

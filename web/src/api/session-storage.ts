@@ -1,6 +1,6 @@
 import type { Session, StaffSession } from "contract/auth";
 
-/** The keys of spec.md section 9, in session storage: each tab has its own. */
+/** The keys in session storage (session-1): each tab has its own. */
 const TOKENS = "tokens";
 const TOKEN = "token";
 const PROFILE = "userProfile";
@@ -47,7 +47,7 @@ export function writeTokens({ access_token, refresh_token }: Tokens): void {
   sessionStorage.setItem(TOKEN, access_token);
 }
 
-/** The stored profile; null without tokens, without a profile, or when it does not parse (spec.md section 4). */
+/** The stored profile; null without tokens, without a profile, or when it does not parse (session-2). */
 export const restoreProfile = (): Profile | null => readTokens() && readObject(PROFILE);
 
 export const writeProfile = (profile: Profile): void =>

@@ -77,7 +77,7 @@ export function useAdmin(): StaffSession["admin"] | null {
   return hasAdminRole(user) ? (user?.admin ?? null) : null;
 }
 
-/** Saves the login answer's `data`, tokens and profile separately (spec.md section 3). */
+/** Saves the login answer's `data`, tokens and profile separately (session-1). */
 export function beginSession(data: Tokens & Profile): void {
   const { access_token, refresh_token, ...profile } = data;
   writeTokens({ access_token, refresh_token });
@@ -117,14 +117,14 @@ export function forgetSession(): void {
   setState(null);
 }
 
-/** As forgetSession(), but the frame then shows /token-expired (spec.md section 4, "Token renewal"). */
+/** As forgetSession(), but the frame then shows /token-expired (session-6). */
 export function expireSession(): void {
   clearSignIn();
   if (state.user) saveReturnUrl();
   if (state.user || !state.expired) setState(null, true);
 }
 
-/** Go to Login (decisions.md section 2): removes the old sign-in from session storage and memory. */
+/** Go to Login (session-8): removes the old sign-in from session storage and memory. */
 export function resetSession(): void {
   sessionStorage.clear();
   setState(null);

@@ -12,7 +12,7 @@ export async function signIn(form: LoginForm, asAdmin: boolean): Promise<string>
   return message;
 }
 
-/** Ends the session in this tab at once, and on the server without waiting for its answer (decisions.md section 1, "Logout"). */
+/** Ends the session in this tab at once, and on the server without waiting for its answer (session-4). */
 export function signOut(): void {
   const token = readTokens()?.refresh_token;
   if (token) {

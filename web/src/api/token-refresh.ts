@@ -14,7 +14,7 @@ let refreshing: Promise<string> | undefined;
 /**
  * Returns a new access token after a request was answered with 401; `used` is the token of that request.
  * Concurrent callers share one token refresh. Raises SessionEndedError, and ends the session, when the refresh fails
- * (spec.md section 4, "Token renewal"); a CallError, and keeps the session, when the server asks to try again later.
+ * (session-5, session-6); a CallError, and keeps the session, when the server asks to try again later.
  */
 export async function refreshAccessToken(used: string): Promise<string> {
   const held = readTokens();
@@ -96,10 +96,10 @@ async function exchange(token: string): Promise<Tokens> {
     body: JSON.stringify({ token }),
     seconds: EXCHANGE_SECONDS,
   };
-  // spec.md section 7: every call carries the access token, also one that has expired.
+  // Every call carries the access token, also one that has expired (call-1).
   const reply = await send(withToken(request, readTokens()?.access_token));
   const answer = parseEnvelope(refreshToken.name, reply);
-  // The pair is at the top level or under `data` (decisions.md section 1).
+  // The pair is at the top level or under `data` (call-7).
   const { access_token, refresh_token } = {
     ...(answer.data as object | undefined),
     ...answer,

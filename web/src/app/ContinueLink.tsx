@@ -6,7 +6,7 @@ import { useTexts } from "../language/use-texts.tsx";
 import { pageTitle } from "./page-titles.ts";
 
 /**
- * After a sign-in: a link to the page that was requested before it (decisions.md section 4). It is shown until the first
+ * After a sign-in: a link to the page that was requested before it (login-8). It is shown until the first
  * navigation.
  */
 export function ContinueLink() {

@@ -6,7 +6,7 @@ import { buttonClass } from "../ui/Button.tsx";
 import { DocumentTitle } from "../ui/DocumentTitle.tsx";
 import { BrandMark } from "./Brand.tsx";
 
-/** Shown for every unknown path (spec.md section 2). */
+/** Shown for every unknown path (console-9). */
 export default function NotFoundPage() {
   const { t } = useTexts();
   return (

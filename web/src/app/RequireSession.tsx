@@ -5,7 +5,7 @@ import { paths } from "../paths.ts";
 import { Spinner } from "../ui/Spinner.tsx";
 
 /**
- * Requires a signed-in user (spec.md section 2). An expired session redirects to Session Expired, a missing or ended one to
+ * Requires a signed-in user (console-7). An expired session redirects to Session Expired, a missing or ended one to
  * their login. The session is restored when the script starts; until the page's code has loaded, the document shows its
  * spinner (index.html).
  */

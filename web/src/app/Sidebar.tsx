@@ -48,7 +48,7 @@ interface SidebarProps {
   onGoTo?: (() => void) | undefined;
 }
 
-/** The console's navigation (spec.md section 2, "Layout and sidebar"): a column on wide screens, a drawer on small ones. */
+/** The console's navigation (layout-1 to layout-7): a column on wide screens, a drawer on small ones. */
 export function Sidebar(props: SidebarProps) {
   const { user, onLogout, onPassword, drawerOpen, onCloseDrawer, closeButton, onGoTo } = props;
   const { t } = useTexts();

@@ -3,7 +3,7 @@ import { Hammer } from "lucide-react";
 import { useTexts } from "../language/use-texts.tsx";
 import { DocumentTitle } from "../ui/DocumentTitle.tsx";
 
-/** The pages of Works and Logs, which spec.md leaves without content. */
+/** The pages of Works and Logs, which have no content (console-4). */
 export default function UnderConstructionPage() {
   const { t } = useTexts();
   return (

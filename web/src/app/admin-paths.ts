@@ -9,6 +9,6 @@ const adminPaths: readonly string[] = [
   paths.complaint(":id"),
 ];
 
-/** Whether admins have the page at this path; every other address is the 404 page for an admin (decisions.md section 4). */
+/** Whether admins have the page at this path; every other address is the 404 page for an admin (staff-9). */
 export const isForAdmins = (pathname: string): boolean =>
   adminPaths.some((path) => matchPath(path, pathname));

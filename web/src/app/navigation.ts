@@ -30,7 +30,7 @@ export interface NavItem {
 /** The query of the list of the complaints that are assigned to the signed-in admin. */
 const MY_COMPLAINTS = "?assigned_to=me";
 
-/** The sidebar's entries, in the order of spec.md section 2. */
+/** The sidebar's entries, in their order (layout-1). */
 const navigation: readonly NavItem[] = [
   { label: "Reports", icon: ChartColumn, to: paths.home },
   {
@@ -76,7 +76,7 @@ const navigation: readonly NavItem[] = [
   { label: "Logs", icon: ScrollText, to: paths.logs },
 ];
 
-/** The sidebar's entries for an admin (decisions.md section 4). The list opens with the admin's own complaints. */
+/** The sidebar's entries for an admin (staff-9). The list opens with the admin's own complaints. */
 const adminNavigation: readonly NavItem[] = navigation.flatMap((item) => {
   const children = item.children
     ?.filter(({ to }) => isForAdmins(to))

@@ -1,7 +1,7 @@
 import type { ComplaintStatus } from "contract/complaints/complaints";
 import type { Tone } from "../ui/Badge.tsx";
 
-/** spec.md section 4: registered red, in-process yellow, completed green. */
+/** Registered red, in-process yellow, completed green (complaint-list-10). */
 export const statusTones: Record<ComplaintStatus, Tone> = {
   registered: "danger",
   "in-process": "warning",

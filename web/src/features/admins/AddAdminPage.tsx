@@ -24,7 +24,7 @@ import { AdminFields, NameField } from "./AdminFields.tsx";
 import { type NewAdmin, newAdminForm, noNewAdmin } from "./admin-forms.ts";
 import { useAdminListEdit, withAdmin } from "./admin-list.ts";
 
-/** Add Admin (spec.md section 2). */
+/** Add Admin (admin-add-1). */
 export function Component() {
   const { t } = useTexts();
   const form = useSchemaForm(newAdminForm, noNewAdmin);
@@ -113,7 +113,7 @@ export function Component() {
   );
 }
 
-/** spec.md section 8: an error answer, or no answer. */
+/** An error answer, or no answer (admin-add-5). */
 const fallbackFor = (error: unknown) =>
   error instanceof CallError && error.status > 0 && error.status < 500
     ? "Failed to add admin. Please check the input and try again."

@@ -17,7 +17,7 @@ interface AdminAccountProps {
   onDone: () => void;
 }
 
-/** The actions on an admin's account (decisions.md section 4): move, end all sessions, deactivate or activate. */
+/** The actions on an admin's account (admin-modal-7): move, end all sessions, deactivate or activate. */
 export function AdminAccount({ admin, onDone }: AdminAccountProps) {
   const { t } = useTexts();
   const editList = useAdminListEdit();

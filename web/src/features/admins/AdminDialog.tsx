@@ -32,7 +32,7 @@ interface AdminDialogProps {
   onClose: () => void;
 }
 
-/** The admin modal of one admin: view, and from there edit or delete (spec.md section 4, "Admin modal"). */
+/** The admin modal of one admin: view, and from there edit or delete (admin-modal-1). */
 export function AdminDialog({ admin, onClose }: AdminDialogProps) {
   const { t, message } = useTexts();
   const formId = useId();

@@ -2,7 +2,7 @@ import type { Admin } from "contract/admins";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 
-/** The role, NA for a missing one (spec.md section 2, "Manage Admins"), and a mark for an admin who cannot sign in. */
+/** The role, NA for a missing one (admin-list-1), and a mark for an admin who cannot sign in. */
 export function AdminRole({ admin }: { admin: Admin }) {
   const { t } = useTexts();
   const role = admin.role_name || t("NA");

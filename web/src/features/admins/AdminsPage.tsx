@@ -32,7 +32,7 @@ export const loader: LoaderFunction = (given) => {
   return adminsLoader(given);
 };
 
-/** Manage Admins (spec.md section 2): all admins are loaded at once, and searched and paged in the browser. */
+/** Manage Admins (admin-list-1): all admins are loaded at once, and searched and paged in the browser. */
 export function Component() {
   const { t } = useTexts();
   const { accounts } = useCapabilities();
@@ -103,7 +103,7 @@ export function Component() {
   );
 }
 
-/** The name, and below it the admin's work (decisions.md section 2). */
+/** The name, and below it the admin's work (admin-list-2). */
 function AdminName({ admin, hasWork }: { admin: Admin; hasWork: boolean }) {
   const { t } = useTexts();
   const { name, constituency_name, open_complaints, last_sign_in_at } = admin;

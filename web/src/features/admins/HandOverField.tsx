@@ -15,7 +15,7 @@ interface HandOverFieldProps {
 
 /**
  * The number of open complaints that the admin could not open after the change, and whom they are handed over to: a colleague of
- * their constituency or nobody (decisions.md section 1, "assigned_to"). Without such complaints it shows nothing.
+ * their constituency or nobody (assign-2). Without such complaints it shows nothing.
  */
 export function HandOverField(props: HandOverFieldProps) {
   const { keeps = null, value, onChange, error } = props;

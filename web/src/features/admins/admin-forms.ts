@@ -6,7 +6,7 @@ import type { FormFields } from "../../shared/form/use-schema-form.ts";
 const above = { state_id: z.nullable(z.number()), district_id: z.nullable(z.number()) };
 const nowhere = { state_id: null, district_id: null, constituency_id: null };
 
-/** The Add Admin page (spec.md section 5, "Add Admin page"). */
+/** The Add Admin page (admin-add-2 to admin-add-4). */
 export const newAdminForm = z.extend(addAdminForm, above);
 export type NewAdmin = z.output<typeof newAdminForm>;
 export const noNewAdmin: FormFields<typeof newAdminForm> = {
@@ -18,7 +18,7 @@ export const noNewAdmin: FormFields<typeof newAdminForm> = {
   password: "",
 };
 
-/** The modal in add mode (spec.md section 5, "Admin modal"). */
+/** The modal in add mode (admin-modal-2, admin-modal-3). */
 export const registrationForm = z.extend(registerAdminForm, above);
 export type Registration = z.output<typeof registrationForm>;
 export const noRegistration: FormFields<typeof registrationForm> = {
@@ -58,7 +58,7 @@ export function editValues({ name, phone, email }: Admin) {
   return { ...values, before: values };
 }
 
-/** The changed fields that are not empty (spec.md section 5), or null when there are none. */
+/** The changed fields that are not empty (admin-modal-4), or null when there are none. */
 export function changedFields({
   before,
   ...edit

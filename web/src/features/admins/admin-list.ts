@@ -6,7 +6,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { searchKey } from "../../ui/combobox-filter.ts";
 import { listPrefetchLoader } from "../../shared/list/list-prefetch.ts";
 
-/** spec.md section 6: the list is requested with principal_type=admin. */
+/** The list is requested with principal_type=admin (call-11). */
 const input = { query: { principal_type: "admin" } } as const;
 
 export function useAdmins() {

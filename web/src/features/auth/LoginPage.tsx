@@ -29,14 +29,14 @@ const PHONE_LENGTH = 10;
 const loadForm = () => import("./login-form.ts");
 
 interface LoginPageProps {
-  /** Whether admins sign in here (decisions.md section 4). */
+  /** Whether admins sign in here (staff-1). */
   forAdmins?: boolean;
   /** Called when an attempt was sent. */
   onSubmit: () => void;
 }
 
 /**
- * Super-Admin Login (spec.md section 2) or Staff Login. After the sign-in, the route's guard redirects to /.
+ * Super-Admin Login (login-1) or Staff Login (staff-1). After the sign-in, the route's guard redirects to /.
  */
 export function LoginPage({ forAdmins = false, onSubmit }: LoginPageProps) {
   const { t } = useTexts();

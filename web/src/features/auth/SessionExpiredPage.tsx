@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DocumentTitle } from "../../ui/DocumentTitle.tsx";
 
-/** Session Expired (spec.md section 2): shown when the token refresh failed. */
+/** Session Expired (session-8): shown when the token refresh failed. */
 export function SessionExpiredPage() {
   const { t } = useTexts();
   const navigate = useNavigate();

@@ -12,8 +12,8 @@ type LoginOutcome =
   | { done: "blocked"; errors: Partial<Record<keyof LoginForm, string>> };
 
 /**
- * Validates the input (spec.md section 5, "Login") and signs in. Returns the server's message, or the failure: a text for
- * a toast (spec.md section 8), or one for each invalid field.
+ * Validates the input (login-5, login-6) and signs in. Returns the server's message, or the failure: a text for
+ * a toast (login-7), or one for each invalid field.
  */
 export async function submitLogin(
   typed: LoginForm,

@@ -8,7 +8,7 @@ function enter(input: HTMLInputElement, phone: string): void {
 }
 
 /**
- * The props of a phone input of ten characters (spec.md section 2): a phone pasted or typed with its code, blanks or dashes
+ * The props of a phone input of ten characters (login-1, login-9): a phone pasted or typed with its code, blanks or dashes
  * becomes its ten digits. The browser would cut it after ten characters.
  */
 export const phoneInput = {

@@ -19,7 +19,7 @@ import { useBoothUpload } from "./use-booth-upload.ts";
 
 const empty = { state_id: null, district_id: null, constituency_id: null, file: [] as File[] };
 
-/** Bulk Upload Booths (spec.md section 2): a constituency's booths from a spreadsheet, and what became of each row. */
+/** Bulk Upload Booths (booth-upload-1): a constituency's booths from a spreadsheet, and what became of each row. */
 export function Component() {
   const { t } = useTexts();
   const navigate = useNavigate();

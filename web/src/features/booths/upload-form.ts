@@ -15,7 +15,7 @@ export const sheetAccept = [
   ...Object.values(SHEET_TYPES),
 ].join(",");
 
-/** The error of the chosen file (spec.md section 5, "Booth upload"), or null. */
+/** The error of the chosen file (booth-upload-5, booth-upload-6), or null. */
 export function sheetProblem(file: File | undefined): Message | null {
   if (!file) return sheetMissingMessage;
   if (!isSheet(file)) return invalidSheetMessage;

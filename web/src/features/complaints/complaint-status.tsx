@@ -16,7 +16,7 @@ export const statusChoices = COMPLAINT_STATUSES.map(({ id, name }) => ({
   tone: statusTones[name],
 }));
 
-/** A status as spec.md section 4 spells it, with mark and colour; an unknown one is shown unchanged, a missing one as N/A. */
+/** A status in its one spelling (complaint-list-10), with mark and colour; an unknown one is shown unchanged, a missing one as N/A. */
 export function StatusBadge({ status }: { status: ComplaintStatus | "" }) {
   const { t } = useTexts();
   if (!status) return t("N/A");

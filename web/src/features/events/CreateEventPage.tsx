@@ -16,7 +16,7 @@ const accept = Object.keys(eventAttachmentKind.types)
   .map((ending) => `.${ending}`)
   .join(",");
 
-/** Create Event (spec.md section 2). */
+/** Create Event (event-create-1). */
 export function Component() {
   const { t } = useTexts();
   const form = useSchemaForm(newEventForm, emptyEvent);

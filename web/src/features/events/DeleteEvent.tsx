@@ -12,7 +12,7 @@ interface DeleteEventProps {
   onClose: () => void;
 }
 
-/** Asks, then deletes. Only the status 'partial' counts as success (spec.md section 7); see api/envelope.ts. */
+/** Asks, then deletes. Only the status 'partial' counts as success (event-list-6); see api/envelope.ts. */
 export function DeleteEvent({ event, onDeleted, onClose }: DeleteEventProps) {
   const { t } = useTexts();
   const { mutate, isPending } = useApiMutation(deleteEvents, {

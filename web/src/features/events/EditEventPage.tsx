@@ -22,7 +22,7 @@ import { EventForm } from "./EventForm.tsx";
 import { EventFormSkeleton } from "./EventFormSkeleton.tsx";
 import { useEventFromList } from "./event-from-list.ts";
 
-/** Edit event (spec.md section 2). Another id is another form. */
+/** Edit event (event-edit-1). Another id is another form. */
 export function Component() {
   const { id = "" } = useParams();
   return <EditEvent key={id} id={id} />;

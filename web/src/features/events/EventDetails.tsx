@@ -20,7 +20,7 @@ interface EventDetailsProps {
   onDelete: (() => void) | undefined;
 }
 
-/** What an opened row shows: the description, the details with the labels of spec.md section 2, Edit and Delete. */
+/** What an opened row shows: the description, the details with their labels (event-list-3), Edit and Delete. */
 export function EventDetails({ event, listQuery, onDelete }: EventDetailsProps) {
   const { t } = useTexts();
   const navigate = useNavigate();

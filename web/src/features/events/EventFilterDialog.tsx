@@ -16,7 +16,7 @@ interface EventFilterDialogProps {
   onClose: () => void;
 }
 
-/** Filter Events (spec.md section 2). */
+/** Filter Events (event-list-9). */
 export function EventFilterDialog({ filters, onApply, onClose }: EventFilterDialogProps) {
   const { t, category } = useTexts();
   const [draft, setDraft] = useState(filters);

@@ -18,7 +18,7 @@ import { TimeField } from "./TimeField.tsx";
 
 /**
  * The sections that a new and a stored event share. The required marks on Booth Number, Location and Chief Guest are visual
- * only; the schema validates (decisions.md section 2).
+ * only; the schema validates (event-create-2).
  */
 export function EventSections({ categoryName }: { categoryName?: string | undefined }) {
   const { t } = useTexts();

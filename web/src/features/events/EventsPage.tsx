@@ -38,7 +38,7 @@ export const loader: LoaderFunction = (given) => {
   return eventsLoader(given);
 };
 
-/** View Events (spec.md section 2). */
+/** View Events (event-list-1). */
 export function Component() {
   const texts = useTexts();
   const { t } = texts;

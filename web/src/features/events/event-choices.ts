@@ -23,7 +23,7 @@ export const parseEventPeriod = (text: string): EventPeriod | undefined =>
 /** The periods that the list offers with one click. */
 export const quickPeriods = ["today", "week"] as const satisfies readonly EventPeriod[];
 
-/** The choices of spec.md section 9; "" is no filter. */
+/** The choices (event-list-9); "" is no filter. */
 export const typeChoices = [
   { value: "", label: "All" },
   ...EVENT_TYPES.map(({ name }) => ({ value: name, label: eventTypeLabels[name] })),

@@ -19,7 +19,7 @@ import {
   parseEventType,
 } from "./event-choices.ts";
 
-/** The filters of spec.md section 7, by their names on the wire and in the URL. `constituency` and `category` hold ids. */
+/** The filters (event-list-10), by their names on the wire and in the URL. `constituency` and `category` hold ids. */
 export const eventFilterNames = [...filterLevels, "category", "type", "filter"] as const;
 type EventFilterName = (typeof eventFilterNames)[number];
 export type EventFilters = Record<EventFilterName, string>;
@@ -37,7 +37,7 @@ const labels = {
 
 type AskedList = Pick<ListParams<EventFilterName>, "filters" | "query">;
 
-/** The call's query. It carries the names of constituency and category (spec.md section 7), or an id that names nothing. */
+/** The call's query. It carries the names of constituency and category (event-list-10), or an id that names nothing. */
 function eventsQuery({ filters, query }: AskedList, names: EventNames = {}) {
   const { type: _type, filter: _filter, ...rest } = query;
   const type = parseEventType(filters.type);

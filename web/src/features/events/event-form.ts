@@ -13,7 +13,7 @@ export const newEventForm = z.extend(createEventForm, {
 type NewEventFields = FormFields<typeof newEventForm>;
 type NewEvent = z.output<typeof newEventForm>;
 
-/** An unchanged date may be in the past; a changed date must be today or later (decisions.md section 1, "Event edit"). */
+/** An unchanged date may be in the past; a changed date must be today or later (event-edit-2). */
 export const editEventForm = (event: Pick<Event, "event_date">) =>
   updateEventForm.check(
     z.refine(({ event_date }) => event_date === event.event_date || event_date >= officeToday(), {
@@ -63,7 +63,7 @@ export const eventFields = (event: StoredEvent): EventFields => ({
   chief_guest: event.chief_guest ?? "",
 });
 
-/** The JSON of a new event: `is_scheduled` forced true (spec.md section 3), no attachments, nothing that is empty. */
+/** The JSON of a new event: `is_scheduled` forced true (event-create-5), no attachments, nothing that is empty. */
 export function newEventBody({ attachments: _disabled, ...fields }: NewEvent) {
   const given = Object.entries(fields).filter(([, value]) => value !== null && value !== "");
   return { ...(Object.fromEntries(given) as typeof fields), is_scheduled: true };

@@ -4,7 +4,7 @@ import { currentSession, subscribeToSession } from "../../api/session.ts";
 import type { StoredEvent } from "../../api/complete-answer.ts";
 
 /**
- * The event that Edit passes to its page (spec.md section 2). It is kept in memory, because a browser writes the router's state
+ * The event that Edit passes to its page (event-edit-1). It is kept in memory, because a browser writes the router's state
  * to disk, where the next user of this computer could read the coordinator's name and phone.
  */
 let kept: StoredEvent | null = null;
@@ -22,7 +22,7 @@ const isWithKeptEvent = (state: unknown): boolean =>
 
 /**
  * The event that Edit passed to this page, or null. After Back or Forward the kept event may be old: it counts only for a
- * new navigation (decisions.md section 1).
+ * new navigation (event-edit-1).
  */
 export function useEventFromList(id: string): StoredEvent | null {
   const arrival = useNavigationType();

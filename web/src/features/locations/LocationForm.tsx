@@ -28,7 +28,7 @@ const looks = {
   delete: { busy: "Deleting...", icon: Trash2, variant: "danger" },
 } as const;
 
-/** One operation on one entity type; its button is enabled when the conditions of spec.md section 5 hold. */
+/** One operation on one entity type; its button is enabled when the conditions of location-manager-5 hold. */
 export function LocationForm({ operation, type }: LocationFormProps) {
   const { t } = useTexts();
   const form = useForm<LocationValues>({ defaultValues: noValues });

@@ -10,7 +10,7 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { LocationForm } from "./LocationForm.tsx";
 import { operationLabels, type Operation, operations } from "./location-texts.ts";
 
-/** Location Manager (spec.md section 2): adds, renames and deletes states, districts and constituencies. */
+/** Location Manager (location-manager-1): adds, renames and deletes states, districts and constituencies. */
 export function Component() {
   const { t } = useTexts();
   const [operation, setOperation] = useState<Operation>("add");

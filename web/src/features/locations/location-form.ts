@@ -91,11 +91,11 @@ export const isMistyped = (name: string, confirm: string): boolean =>
 
 export interface PlannedCall {
   input: { params?: { id: number }; body?: Record<string, unknown> };
-  /** For the toast (spec.md section 8). */
+  /** For the toast (location-manager-6). */
   successText: string;
 }
 
-/** The call that the form would make, or null while the conditions of spec.md section 5 do not hold. */
+/** The call that the form would make, or null while the conditions of location-manager-5 do not hold. */
 export function plannedCall(
   operation: Operation,
   type: LocationType,

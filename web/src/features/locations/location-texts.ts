@@ -28,7 +28,7 @@ export const submitLabels = {
   },
 } as const satisfies Record<Operation, ByType>;
 
-/** The toasts after success (spec.md section 8). */
+/** The toasts after success (location-manager-6). */
 export const successTexts = {
   add: {
     state: "Added new state: {name}",

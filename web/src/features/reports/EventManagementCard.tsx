@@ -15,7 +15,7 @@ interface EventFigure {
   tone: Tone;
 }
 
-/** spec.md section 2, "Reports Dashboard". Upcoming and scheduled events overlap, so each figure has a bar of its own. */
+/** The counts of events (dashboard-5). Upcoming and scheduled events overlap, so each figure has a bar of its own. */
 const groups = [
   {
     title: "Visibility",

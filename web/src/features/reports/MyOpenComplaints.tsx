@@ -8,7 +8,7 @@ import { FigureLink } from "./FigureLink.tsx";
 import { Total } from "./Figures.tsx";
 import { OpenAges } from "./OpenAges.tsx";
 
-/** The complaints that are assigned to the signed-in admin and not completed, by age (decisions.md section 4). */
+/** The complaints that are assigned to the signed-in admin and not completed, by age (staff-12). */
 export function MyOpenComplaints() {
   const { t } = useTexts();
   const call = useApiQuery(readComplaintReport, { query: {} }, { preset: "reference" });

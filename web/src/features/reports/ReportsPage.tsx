@@ -24,7 +24,7 @@ const MyOpenComplaints = lazy(async () => ({
   default: (await import("./MyOpenComplaints.tsx")).MyOpenComplaints,
 }));
 
-/** Reports Dashboard (spec.md section 2). */
+/** Reports Dashboard (dashboard-1). */
 export function Component() {
   const { t } = useTexts();
   const admin = useAdmin();

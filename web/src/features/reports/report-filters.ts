@@ -11,7 +11,7 @@ import {
   noLocationFilters,
 } from "../../shared/location/location-levels.ts";
 
-/** The query of spec.md section 7, by its names on the wire and in the URL. */
+/** The query (call-14), by its names on the wire and in the URL. */
 export type ReportFilters = Record<ReportFilterName, string>;
 
 export const filterLabels = {
@@ -43,7 +43,7 @@ export const fromCascade = (
   booth_number: place.booth_id ? booth_number : "",
 });
 
-/** The filters without this level and those below it (spec.md section 4). */
+/** The filters without this level and those below it (dashboard-3). */
 export const withoutLevel = (filters: ReportFilters, level: FilterLevel): ReportFilters =>
   fromCascade(
     chooseLevel(noLocationFilters, toCascade(filters), level, ""),

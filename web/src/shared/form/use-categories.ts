@@ -5,7 +5,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 const none: readonly Category[] = [];
 
 /**
- * The categories to choose from, by type id (contract/categories): the children of the tree's first root (spec.md section 3).
+ * The categories to choose from, by type id (contract/categories): the children of the tree's first root (call-10).
  * Nothing is sent while `enabled` is false.
  */
 export function useCategories(

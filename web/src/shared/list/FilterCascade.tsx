@@ -21,7 +21,7 @@ interface FilterCascadeProps {
   onChange: (value: LocationFilters) => void;
 }
 
-/** Constituency (an admin's own is fixed) to booth for a filter dialog, with the disabling and clearing rules of spec.md section 4. */
+/** Constituency (an admin's own is fixed) to booth for a filter dialog, with the disabling and clearing rules of filter-1. */
 export function FilterCascade({ value, onChange }: FilterCascadeProps) {
   const { t } = useTexts();
   const {

@@ -36,7 +36,7 @@ export function ListToolbar<Name extends string>({
   /** The pressed button is removed, so the focus moves. */
   const keepFocus = () =>
     (filterButton.current ?? toolbar.current?.querySelector("input"))?.focus();
-  /** Removing a location also removes the levels below it (spec.md section 4). */
+  /** Removing a location also removes the levels below it (filter-1). */
   function remove(name: Name | "search") {
     keepFocus();
     if (name === "search") return list.clearSearch();

@@ -1,7 +1,7 @@
 import { cleanLine } from "contract/clean-text";
 import { useRef, useState } from "react";
 
-/** The pause in typing after which a search starts (spec.md section 9). */
+/** The pause in typing after which a search starts (filter-2). */
 export const SEARCH_DEBOUNCE_MS = 500;
 
 /** A text that is searched for after a pause in typing, in milliseconds: the typed text, and the one to search for, both clean. */

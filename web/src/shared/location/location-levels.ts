@@ -3,7 +3,7 @@ import type { Texts } from "../../language/language.ts";
 import type { ComboboxOption } from "../../ui/combobox-filter.ts";
 import { perLocale } from "../../language/per-locale.ts";
 
-/** The levels of a form, top down (spec.md section 4, "Location cascade"). An unset level is null. */
+/** The levels of a form, top down (cascade-1). An unset level is null. */
 export const formLevels = [
   "state_id",
   "district_id",
@@ -15,7 +15,7 @@ export const formLevels = [
 ] as const;
 export type FormLevel = (typeof formLevels)[number];
 
-/** The levels of a filter, top down (spec.md section 4, "Filters"); `constituency` and `booth_id` hold ids. */
+/** The levels of a filter, top down (filter-1); `constituency` and `booth_id` hold ids. */
 export const filterLevels = [
   "constituency",
   "mandal",

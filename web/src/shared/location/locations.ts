@@ -16,13 +16,13 @@ import { texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** The three lists that a change of any location makes stale (spec.md section 7, "Behaviour after answers"). */
+/** The three lists that a change of any location makes stale (location-manager-8). */
 export const locationLists = [states.list, districts.list, constituencies.list] as const;
 
 const reference: QueryOptions = { preset: "reference" };
 
 /**
- * Fetches the three lists as soon as there is a user (spec.md section 4, "Session"); a failure is one toast. Called in the
+ * Fetches the three lists as soon as there is a user (session-3); a failure is one toast. Called in the
  * frame, so that the page's own first call is sent before.
  */
 export function useLocationsPrefetch(signedIn: boolean): void {
@@ -99,7 +99,7 @@ export function useLocations(): Locations {
   };
 }
 
-/** "constituency, district, state" for each constituency (spec.md section 2, "Reports Dashboard"), by id. */
+/** "constituency, district, state" for each constituency (dashboard-2), by id. */
 export function constituencyLabels({
   states,
   districts,

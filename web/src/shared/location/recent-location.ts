@@ -5,7 +5,7 @@ import type { FilterLevel, FormLevel, LocationFields } from "./location-levels.t
 type RecentLocation = Pick<LocationFields, "constituency_id" | "mandal">;
 
 /**
- * The constituency and mandal that were chosen last. They are kept in this tab's memory, because spec.md section 3 lists the keys
+ * The constituency and mandal that were chosen last. They are kept in this tab's memory, because session-1 lists the keys
  * of the session storage. The next person who signs in here starts without them.
  */
 const nothing: RecentLocation = { constituency_id: null, mandal: null };

@@ -36,7 +36,7 @@ export interface NewLocation {
 type AddedLocation = { id: number } | { problem: string } | { failed: true };
 
 /**
- * Returns a function that adds a state, district or constituency in place (spec.md section 5, "Inline location add"). The new
+ * Returns a function that adds a state, district or constituency in place (booth-upload-2, booth-upload-3). The new
  * entry is in its list at once; the three lists are then refetched.
  */
 export function useAddLocation() {

@@ -9,7 +9,7 @@ import type { KeptTexts } from "./use-kept-texts.ts";
 
 const none: readonly Booth[] = [];
 
-/** The booths of a constituency, empty until they have loaded; fetched only when one is chosen (spec.md section 7). */
+/** The booths of a constituency, empty until they have loaded; fetched only when one is chosen (call-9). */
 export function useBooths(constituency_id: number | null) {
   const { t } = useTexts();
   const booths = useApiQuery(
@@ -25,7 +25,7 @@ export function useBooths(constituency_id: number | null) {
 }
 
 /**
- * Options, placeholder and state of the four levels below a constituency (spec.md section 4). Text can be typed into a level
+ * Options, placeholder and state of the four levels below a constituency (cascade-4, cascade-5). Text can be typed into a level
  * while the booths load, and while the level above keeps a text; `texts` are the kept ones.
  */
 export function useBoothLevels(

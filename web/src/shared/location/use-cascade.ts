@@ -12,7 +12,7 @@ import { useKeptTexts } from "./use-kept-texts.ts";
 
 /**
  * The form's values at all levels; `choose` changes a level, `fillOnlyOption` gives an empty one its only option. After a level
- * that had a value was changed or cleared, the levels below it stay reset (spec.md section 4) until one of them is chosen.
+ * that had a value was changed or cleared, the levels below it stay reset (cascade-2) until one of them is chosen.
  */
 export function useCascade(onChoose?: (level: FormLevel) => void) {
   const form = useFormContext<LocationFields>();
@@ -47,7 +47,7 @@ export function useCascade(onChoose?: (level: FormLevel) => void) {
   }
   const hasFilledState = useRef(false);
   function fillOnlyOption(level: FormLevel, value: string | number) {
-    // The form is empty after it was sent (spec.md section 2): the only state is filled when the form opens, not again.
+    // The form is empty after it was sent (complaint-create-6): the only state is filled when the form opens, not again.
     if (level === "state_id" && hasFilledState.current) return;
     hasFilledState.current ||= level === "state_id";
     const reset = lastReset.current;

@@ -13,7 +13,7 @@ export const withoutTextsFrom = <Level extends string>(
     levels.slice(0, levels.indexOf(level)).map((above) => [above, texts[above] ?? null]),
   ) as KeptTexts<Level>;
 
-/** The kept texts of a cascade. Changing, clearing or emptying a level also removes the texts below it (spec.md section 4). */
+/** The kept texts of a cascade. Changing, clearing or emptying a level also removes the texts below it (cascade-2). */
 export function useKeptTexts<Level extends string>(levels: readonly Level[]) {
   const [texts, setTexts] = useState<KeptTexts<Level>>({});
   return {

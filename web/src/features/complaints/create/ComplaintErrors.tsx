@@ -3,7 +3,7 @@ import { useTexts } from "../../../language/use-texts.tsx";
 import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
 import { fieldOrder, type NewComplaintFields } from "./create-complaint-form.ts";
 
-/** The "debug box" of spec.md section 2: the errors of the surrounding form, each message once, linked to its field. */
+/** The summary of a blocked submit (complaint-create-5): the errors of the surrounding form, each message once, linked to its field. */
 export function ComplaintErrors() {
   const { t } = useTexts();
   const { formState, setFocus } = useFormContext<NewComplaintFields>();

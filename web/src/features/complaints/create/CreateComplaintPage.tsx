@@ -25,7 +25,7 @@ import { emptyComplaint, newComplaintForm } from "./create-complaint-form.ts";
 import { SimilarComplaints } from "../similar/SimilarComplaints.tsx";
 import { useCreateComplaint } from "./use-create-complaint.ts";
 
-/** Create Complaint (spec.md section 2). */
+/** Create Complaint (complaint-create-1). */
 export function Component() {
   const { t } = useTexts();
   const form = useSchemaForm(newComplaintForm, emptyComplaint);

@@ -6,7 +6,7 @@ import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { type ComboboxOption, matching, searchKey } from "../../../ui/combobox-filter.ts";
 
-/** spec.md section 3: name and phone, with fallbacks. */
+/** Name and phone, with fallbacks (complaint-create-15). */
 export const complainantLabel = (t: Texts["t"], { name, phone }: Citizen): string =>
   `${name || t("Unknown User")} (${phone || t("No Phone")})`;
 

@@ -32,7 +32,7 @@ interface ComplaintFilterDialogProps {
 const dateNames = ["start_date", "end_date"] as const;
 type DateName = (typeof dateNames)[number];
 
-/** Filter Complaints (spec.md section 2). */
+/** Filter Complaints (complaint-list-7). */
 export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFilterDialogProps) {
   const { t, category } = useTexts();
   const dates = {

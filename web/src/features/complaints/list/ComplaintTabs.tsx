@@ -10,7 +10,7 @@ interface ComplaintTabsProps {
   children: ReactNode;
 }
 
-/** For an admin, the list in two tabs: the own complaints, and all of the constituency (decisions.md section 4). */
+/** For an admin, the list in two tabs: the own complaints, and all of the constituency (complaint-list-13). */
 export function ComplaintTabs({ list, children }: ComplaintTabsProps) {
   const { t } = useTexts();
   const admin = useAdmin();

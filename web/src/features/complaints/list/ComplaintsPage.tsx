@@ -35,7 +35,7 @@ export const loader = listPrefetchLoader(complaintFilterNames, ({ query }, signa
   prefetchCall(listComplaints, { query }, signal),
 );
 
-/** Complaints list (spec.md section 2). */
+/** Complaints list (complaint-list-1). */
 export function Component() {
   const texts = useTexts();
   const { t } = texts;
@@ -131,7 +131,7 @@ const linkFrom = (listQuery: string): RowLink<ComplaintRow> =>
     return <Link to={paths.complaint(row.complaint_id)} state={state} {...props} />;
   };
 
-/** `before`: the number of rows on the pages before this one (spec.md section 9, the row index). */
+/** `before`: the number of rows on the pages before this one (complaint-list-3). */
 const columnsAfter = ({ t, category }: Texts, before: number): Column<ComplaintRow>[] => [
   {
     key: "index",

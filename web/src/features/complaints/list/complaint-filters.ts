@@ -24,7 +24,7 @@ import type { ListParams } from "../../../shared/list/use-list-params.ts";
 import { findStatus } from "../complaint-status.tsx";
 import { useAssignees } from "../use-assignees.ts";
 
-/** The filters of spec.md section 3, by their names on the wire and in the URL. */
+/** The filters (complaint-list-8), by their names on the wire and in the URL. */
 export type ComplaintFilters = Record<ComplaintFilterName, string>;
 
 export const noComplaintFilters = Object.fromEntries(
@@ -44,7 +44,7 @@ export const filterLabels = {
   assigned_to: "Assigned To",
 } as const satisfies Record<ComplaintFilterName, Text>;
 
-/** The filter of the tab 'Assigned to me' (decisions.md section 4). */
+/** The filter of the tab 'Assigned to me' (complaint-list-13). */
 export const MINE = { assigned_to: ASSIGNED_TO_ME };
 
 /** The chips of the filters that are set, without that of an admin's tab. `complainant` names whose complaints are listed; undefined while it is not known. */

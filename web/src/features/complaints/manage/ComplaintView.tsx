@@ -56,7 +56,7 @@ export function ComplaintView({ complaint }: { complaint: ComplaintDetail | unde
   );
 }
 
-/** The read-only details of spec.md section 2, and those that not every server or complaint has. */
+/** The read-only details (complaint-2), and those that not every server or complaint has. */
 function details({ t, category }: Texts, complaint: ComplaintDetail | undefined): DetailItem[] {
   const code = complaint?.tracking_code;
   const row = (label: Label, value: ReactNode) => ({

@@ -55,7 +55,7 @@ const isConflict = (error: unknown) => error instanceof CallError && error.statu
 const hasFields = (stored: EditFields, sent: Partial<EditFields>) =>
   Object.entries(sent).every(([name, value]) => stored[name as keyof EditFields] === value);
 
-/** Edit mode of Manage Complaint (spec.md section 2). */
+/** Edit mode of Manage Complaint (complaint-edit-1). */
 export function EditComplaintForm(props: EditComplaintFormProps) {
   const { id, complaint, toEditFields, onReload, onClose } = props;
   const { t, message } = useTexts();

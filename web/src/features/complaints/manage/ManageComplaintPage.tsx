@@ -35,7 +35,7 @@ const ActivityCard = lazy<ComponentType<ActivityCardProps>>(async () => ({
   ),
 }));
 
-/** Manage Complaint (spec.md section 2). */
+/** Manage Complaint (complaint-1). */
 export function Component() {
   const { id = "" } = useParams();
   return <ManageComplaint key={id} id={id} />;

@@ -4,7 +4,7 @@ import { ChoiceGroup } from "../../../ui/ChoiceGroup.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { statusChoices } from "../complaint-status.tsx";
 
-/** `status_id` of the surrounding form, from the fixed list of spec.md section 4. */
+/** `status_id` of the surrounding form, from the fixed list (complaint-edit-5). */
 export function StatusField() {
   const { t } = useTexts();
   const { field, fieldState } = useController<{ status_id: number | null }>({ name: "status_id" });

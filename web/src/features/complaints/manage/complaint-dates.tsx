@@ -4,7 +4,7 @@ import type { DetailItem } from "../../../ui/DetailList.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { ComplaintDetail } from "../../../api/complete-answer.ts";
 
-/** The read-only dates of spec.md section 2, also shown in edit mode. */
+/** The read-only dates (complaint-2), also shown in edit mode. */
 export const complaintDates = (
   t: Texts["t"],
   complaint: ComplaintDetail | undefined,

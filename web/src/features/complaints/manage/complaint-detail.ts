@@ -32,6 +32,6 @@ export function editableFields(
   };
 }
 
-/** spec.md section 8 has two fallbacks: for an error answer without a message, and for no answer. */
+/** Two fallbacks: for an error answer without a message, and for no answer (complaint-edit-7, complaint-edit-9). */
 export const fallbackFor = (error: unknown, answered: string, unanswered: string): string =>
   error instanceof CallError && error.status > 0 ? answered : unanswered;

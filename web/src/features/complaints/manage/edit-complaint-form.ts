@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { FormFields } from "../../../shared/form/use-schema-form.ts";
 
 /**
- * The edit form: the fields of spec.md section 3, the version that the edit began on, so that a restored draft still has it, and
+ * The edit form: the fields of complaint-edit-2, the version that the edit began on, so that a restored draft still has it, and
  * the optional reason for opening a completed complaint again.
  */
 export const editForm = z.extend(updateComplaintForm, {
