@@ -16,7 +16,7 @@ import {
   tooLongMessage,
 } from "./rules.ts";
 
-/** spec.md section 9. */
+/** admin-modal-5. */
 export const ADMINS_PAGE_SIZE = 10;
 export const DELETE_WORD = "delete";
 export const deleteWordMessage = message("Type 'delete' to confirm");
@@ -44,7 +44,7 @@ export const strongPassword = password(
 ).check(z.regex(PASSWORD_STRENGTH, { error: ruleError(passwordStrengthMessage) }));
 const constituencyId = id(constituencyFirstMessage);
 
-/** The Add Admin page (spec.md section 5). */
+/** The Add Admin page (admin-add-2 to admin-add-4). */
 export const addAdminForm = z.object({
   fname: namePart("First Name", message("First name is required")),
   lname: namePart("Last Name", message("Last name is required")),
@@ -71,7 +71,7 @@ export type AdminStatus = (typeof ADMIN_STATUSES)[number];
 export const NOBODY = "nobody";
 /**
  * The new assignee of the open complaints that the admin cannot open after the change: nobody, or a colleague, who gets those of the
- * colleague's constituency. An empty value leaves them assigned to the admin (decisions.md section 1, "assigned_to").
+ * colleague's constituency. An empty value leaves them assigned to the admin (assign-2).
  */
 const handOverTo = optional(
   z.union([z.literal(NOBODY), id(wrongAssigneeMessage)], {
@@ -103,7 +103,7 @@ export const admin = z.object({
   constituency_id: z.nullable(z.int()),
   constituency_name: z.nullable(z.string()),
   status: z.enum(ADMIN_STATUSES),
-  /** When the admin signed in last; null for never. Not part of spec.md, as the next field. */
+  /** When the admin signed in last; null for never. Our own field (call-20), as the next one. */
   last_sign_in_at: z.nullable(timestamp),
   /** The number of complaints that are assigned to the admin and not completed: in all, and by constituency. */
   open_complaints: z.int(),

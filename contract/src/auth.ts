@@ -32,7 +32,7 @@ export const session = z.extend(tokens, {
 });
 export type Session = z.output<typeof session>;
 
-/** The answer to an admin's sign-in (decisions.md section 1). */
+/** The answer to an admin's sign-in (staff-1). */
 export const staffSession = z.extend(tokens, {
   principal_id: z.int(),
   phone: z.string(),

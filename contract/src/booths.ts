@@ -7,7 +7,7 @@ import { id, idParams, MEGABYTE } from "./rules.ts";
 export const BOOTH_TEXT_MAX = 150;
 export const BOOTH_NUMBER_MAX = 20;
 export const SHEET_ROWS_MAX = 100_000;
-/** The columns of a booth sheet, in the template's order (decisions.md section 1). `width` is in characters. */
+/** The columns of a booth sheet, in the template's order (booth-upload-14). `width` is in characters. */
 export const SHEET_COLUMNS = {
   mandal: {
     title: "Mandal",
@@ -47,7 +47,7 @@ export const invalidSheetMessage = message("Please select a valid Excel (.xls, .
 export const sheetMissingMessage = message("Please select a file.");
 export const constituencyMissingMessage = message("Please select a constituency.");
 
-/** Whether a file is a sheet by its ending or its declared type (spec.md section 5). */
+/** Whether a file is a sheet by its ending or its declared type (booth-upload-5). */
 export const isSheet = (file: { name: string; type: string }): boolean =>
   Object.hasOwn(SHEET_TYPES, fileEnding(file.name)) ||
   Object.values(SHEET_TYPES).includes(file.type);

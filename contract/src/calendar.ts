@@ -1,4 +1,4 @@
-/** The office's time zone. It does not depend on those of the browser and the server (decisions.md section 1). */
+/** The office's time zone. It does not depend on those of the browser and the server (data-3). */
 export const OFFICE_TIME_ZONE = "Asia/Kolkata";
 
 const isoDay = new Intl.DateTimeFormat("en-CA", { timeZone: OFFICE_TIME_ZONE });

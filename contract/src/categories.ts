@@ -3,7 +3,7 @@ import { endpoint, ROLES, success } from "./endpoint.ts";
 import { message } from "./message.ts";
 import { id } from "./rules.ts";
 
-/** Category type ids (spec.md section 3). */
+/** Category type ids (call-10). */
 export const COMPLAINT_CATEGORY_TYPE = 1;
 export const EVENT_CATEGORY_TYPE = 2;
 

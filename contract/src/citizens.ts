@@ -13,7 +13,7 @@ import {
   wholeNumberMessage,
 } from "./rules.ts";
 
-/** The complainant list has at most this many entries (spec.md section 9). */
+/** The complainant list has at most this many entries (complaint-create-15). */
 export const CITIZENS_LIMIT = 50;
 
 export const citizen = z.object({

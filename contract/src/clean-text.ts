@@ -1,6 +1,6 @@
 import { isStreamSafe } from "./stream-safe.ts";
 
-/* Text that looks the same is stored the same (decisions.md section 1). PostgreSQL has the same rules as clean_line, clean_lines,
+/* Text that looks the same is stored the same (data-2). PostgreSQL has the same rules as clean_line, clean_lines,
    comparable_text and search_text (migration 0016-clean-text.sql, clean-text.test.ts of the server). */
 
 const BLANKS = /[\t\v\f\p{Zs}]/gu;

@@ -72,11 +72,11 @@ export function endpoint<
   };
 }
 
-/** The answer to a read: `{status, message, data}` (decisions.md section 1). */
+/** The answer to a read: `{status, message, data}` (call-2). */
 export const success = <Data extends Schema>(data: Data) =>
   z.object({ status: z.literal("success"), message: z.string(), data });
 
-/** The answer to a mutation: as success(), with the field `success` of the admin endpoints in spec.md section 7. */
+/** The answer to a mutation: as success(), with the field `success` (call-2). */
 export const changed = <Data extends Schema>(data: Data) =>
   z.object({ status: z.literal("success"), success: z.literal(true), message: z.string(), data });
 
@@ -88,7 +88,7 @@ export const page = z.object({
 });
 export type Page = z.output<typeof page>;
 
-/** One page of a list. The page object is sent under both spellings of spec.md section 7. */
+/** One page of a list. The page object is sent under both spellings (call-4). */
 export const paged = <Row extends Schema>(row: Row) =>
   z.object({
     status: z.literal("success"),

@@ -27,7 +27,7 @@ import {
 export const EVENT_TITLE_MAX = 300;
 export const EVENT_DESCRIPTION_MAX = 5000;
 
-/** The event types (spec.md section 3). The wire has the name in lower case. */
+/** The event types (event-create-6). The wire has the name in lower case. */
 export const EVENT_TYPES = [
   { id: 1, name: "public" },
   { id: 2, name: "private" },
@@ -220,7 +220,7 @@ export const updateEvent = endpoint({
   output: changed(eventId),
 });
 
-/** The status of a successful answer is `partial` (spec.md section 7). */
+/** The status of a successful answer is `partial` (event-list-6). */
 export const deleteEvents = endpoint({
   name: "deleteEvents",
   method: "DELETE",

@@ -3,7 +3,7 @@ import type { Upload } from "./endpoint.ts";
 import { type Message, message, ruleError } from "./message.ts";
 import { MEGABYTE } from "./rules.ts";
 
-/** The most files of a complaint, and the bytes of one (spec.md section 9). Checked in SQL too (constraints.test.ts). */
+/** The most files of a complaint, and the bytes of one (complaint-create-11, complaint-create-12). Checked in SQL too (constraints.test.ts). */
 export const ATTACHMENTS_MAX = 10;
 export const ATTACHMENT_MAX_BYTES = 5 * MEGABYTE;
 
@@ -26,13 +26,13 @@ export const pictureTooLargeMessage = message("A picture can have at most {limit
 });
 export const tooManyFilesMessage = message("Maximum 10 attachments allowed");
 
-/** The allowed media type of each file name ending, and the message for other files (spec.md section 5). */
+/** The allowed media type of each file name ending, and the message for other files (complaint-create-13, event-create-15). */
 export interface AttachmentKind {
   types: Record<string, string>;
   message: Message;
 }
 
-/** The files of a complaint (spec.md section 5). */
+/** The files of a complaint (complaint-create-11 to complaint-create-13). */
 export const complaintAttachmentKind: AttachmentKind = {
   types: {
     jpg: "image/jpeg",
@@ -42,10 +42,10 @@ export const complaintAttachmentKind: AttachmentKind = {
   },
   message: message("Only JPG, JPEG, PNG and PDF files are allowed"),
 };
-/** What the file picker offers (spec.md section 2). Videos are offered, and rejected by complaintAttachmentKind. */
+/** What the file picker offers (complaint-create-14). Videos are offered, and rejected by complaintAttachmentKind. */
 export const complaintPickerAccept = ".jpg,.jpeg,.png,.mp4,.mov,.avi,.pdf";
 
-/** Event attachments are disabled (spec.md section 2). This rule is for the disabled field. */
+/** Event attachments are disabled (event-create-1). This rule is for the disabled field. */
 export const eventAttachmentKind: AttachmentKind = {
   types: {
     jpg: "image/jpeg",

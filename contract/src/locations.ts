@@ -5,7 +5,7 @@ import { id, idParams, requiredText, tooLongMessage } from "./rules.ts";
 
 export const LOCATION_NAME_MAX = 100;
 
-/** The levels of the hierarchy, highest first (spec.md section 2). */
+/** The levels of the hierarchy, highest first (location-manager-1). */
 export const LOCATION_TYPES = ["state", "district", "constituency"] as const;
 export type LocationType = (typeof LOCATION_TYPES)[number];
 

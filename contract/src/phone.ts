@@ -1,6 +1,6 @@
 import { asciiDigits } from "./digits.ts";
 
-/** The ten digits of a phone (spec.md section 9). Checked in SQL too (constraints.test.ts). */
+/** The ten digits of a phone (call-21). Checked in SQL too (constraints.test.ts). */
 export const PHONE_PATTERN = /^[6-9]\d{9}$/;
 export const PHONE_LENGTH = 10;
 
@@ -13,7 +13,7 @@ const LONGEST = 40;
 
 /**
  * A phone as people write it, as its ten digits: "+91 98765-12399" and "098765 12399" give "9876512399", in
- * Devanagari digits too. Other text is returned as it is, for the rule of spec.md section 5 to reject.
+ * Devanagari digits too. Other text is returned as it is, for the rule call-21 to reject.
  */
 export function normalizePhone(text: string): string {
   if (text.length > LONGEST) return text;

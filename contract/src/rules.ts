@@ -6,13 +6,13 @@ import { normalizePhone, PHONE_PATTERN } from "./phone.ts";
 import { secret } from "./secrets.ts";
 import { isStreamSafe, marksMessage } from "./stream-safe.ts";
 
-/* Constants of spec.md section 9 that more than one feature needs. Most are checked in SQL too (constraints.test.ts compares
+/* Constants that more than one feature needs. Most are checked in SQL too (constraints.test.ts compares
    them, and a change needs a migration), and some messages name the number. */
 export const PAGE_SIZE = 10;
 export const SEARCH_MAX = 200;
 const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 export const PASSWORD_MIN = 8;
-/** Limits the text that Argon2 has to hash (security.md). */
+/** Limits the text that Argon2 has to hash (password-3). */
 const PASSWORD_MAX = 128;
 export const PASSWORD_STRENGTH = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s;
 export const MEGABYTE = 1024 * 1024;
@@ -64,7 +64,7 @@ const notFarTooLong = (limit: number, tooLong: Message) =>
 /**
  * A clean text (clean-text.ts) of at most `limit` characters; of one line, or of several with `clean` = cleanLines. `missing` is
  * the message for an absent, null or wrongly typed value, `tooLong` for longer text. Length is checked before the text is
- * cleaned (security.md, "Bounded cost").
+ * cleaned (input-7).
  */
 export const text = (missing: Message, limit: number, tooLong: Message, clean = cleanLine) =>
   z
@@ -159,7 +159,7 @@ export const ids = (field: FieldName) => {
 /** `:id` of a path. A value that is not an id gets the same answer as an unknown record. */
 export const idParams = z.object({ id: id(message("Not found")) });
 
-/** A phone as people write it (phone.ts); its ten digits come out, and the rule of spec.md section 5 is theirs. */
+/** A phone as people write it (phone.ts); its ten digits come out, and the rule call-21 is theirs. */
 export const phone = (invalid: Message = phoneMessage) => {
   const error = ruleError(invalid);
   return z.string({ error }).check(z.overwrite(normalizePhone), z.regex(PHONE_PATTERN, { error }));
@@ -261,7 +261,7 @@ export const pageNumber = z._default(id(wholeNumberMessage("page")), 1);
 /** The page and the search of a list. */
 export const listQuery = { page: pageNumber, search: filterText("search") };
 
-/** The filters that the lists of complaints and events share (spec.md section 7). */
+/** The filters that the lists of complaints and events share (filter-1). */
 export const listFilters = {
   constituency: filterText("constituency"),
   mandal: filterText("mandal"),

@@ -6,7 +6,7 @@ const marked = z.registry<{ secret: true }>();
 
 /**
  * Marks a field's schema, and schemas derived from it, as secret: a password or a token. Secrets are left out of digests, logs,
- * audit rows and stored answers (security.md, "Bounded cost").
+ * audit rows and stored answers (privacy-2).
  */
 export function secret<S extends Schema>(schema: S): S {
   marked.add(schema, { secret: true });

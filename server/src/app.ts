@@ -32,7 +32,7 @@ import { rejectSlowBodies } from "./http/slow-bodies.ts";
 import { requestId, logRequests } from "./http/request-log.ts";
 import { addSecurityHeaders } from "./http/security-headers.ts";
 
-/** The largest JSON body of a signed-in call, in bytes (security.md, "Authorization and input"). */
+/** The largest JSON body of a signed-in call, in bytes (input-3). */
 const BODY_MAX = 1024 * 1024;
 
 /** The longest time of a request, with its body. */

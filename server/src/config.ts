@@ -95,7 +95,7 @@ const environment = z.object({
     z.string().check(z.refine(isStrongSecret, { error: weakSecretMessage })),
   ),
   SIGN_INS_PER_MINUTE: z._default(integer(1), 10),
-  /** The time limit of an uploaded sheet, waiting and reading together (security.md, "Uploads"). */
+  /** The time limit of an uploaded sheet, waiting and reading together (booth-upload-17). */
   SHEET_SECONDS: z._default(integer(2, 600), 9),
   /** Completed complaints without a change for this many days are removed. Default: never. */
   KEEP_COMPLETED_COMPLAINTS_DAYS: z.optional(integer(1, 36_500)),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { cleanLine, cleanLines } from "contract/clean-text";
 import { contractEndpoints } from "./contract-endpoints.ts";
 
-/* Every text that a call takes is clean when the server sees it (decisions.md section 1, "Text that looks the same"). */
+/* Every text that a call takes is clean when the server sees it (data-2). */
 
 const WRITTEN = "\u202aTwo\u00a0 lines,\u200b e\u0301\r\n\u3000of twenty\u2060 characters\u115f ";
 const LINE = cleanLine(WRITTEN);

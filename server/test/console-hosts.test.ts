@@ -8,8 +8,7 @@ import type { Endpoint } from "contract/endpoint";
 import { createTestApp } from "./app.ts";
 
 /*
- * The host of the console's calls is set when the console is built (spec.md section 7: "Login uses a separate API base
- * host").
+ * The host of the console's calls is set when the console is built (call-1).
  */
 
 interface RequestLog {

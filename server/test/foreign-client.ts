@@ -1,6 +1,6 @@
 /**
- * An API client written from spec.md section 7 alone: it and its test import nothing of the contract. It sends exactly what
- * that section describes, over a real socket.
+ * An API client written from the rules call-6 to call-17 alone: it and its test import nothing of the contract. It sends exactly
+ * what these describe, over a real socket.
  */
 export interface Answer<Data = unknown> {
   status: string;

@@ -2,7 +2,7 @@ import { utils, write } from "@e965/xlsx";
 import { SUPER_ADMIN } from "./app.ts";
 import { type ForeignClient, multipart } from "./foreign-client.ts";
 
-/* The types of the answers by spec.md section 3. */
+/* The types of the answers, with the core fields alone (call-20). */
 export interface Session {
   access_token: string;
   refresh_token: string;

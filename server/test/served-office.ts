@@ -12,7 +12,7 @@ import { isFullRun, SHEET_SECONDS } from "./rounds.ts";
 import { FIRST_ADMIN, makeDataDir, postmasterOf, startServer } from "./server-process.ts";
 
 /**
- * The maximum time of an answer, whatever has happened to the database (security.md, "Integrity, crashes, recovery"). On a
+ * The maximum time of an answer, whatever has happened to the database (fault-7). On a
  * busy machine a single request can take longer.
  */
 const ANSWER_MAX_MS = isFullRun ? 6000 : 60_000;

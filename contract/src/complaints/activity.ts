@@ -36,7 +36,7 @@ const activityText = (field: "The reason" | "The note") =>
     cleanLines,
   );
 
-/** Why a completed complaint is opened again: never required (decisions.md, "Complaint statuses"). */
+/** Why a completed complaint is opened again: never required (complaint-edit-11). */
 export const reopeningReason = activityText("The reason");
 
 type NoteFields = Record<

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { endpoint, ROLES, success } from "../endpoint.ts";
 import { message } from "../message.ts";
 
-/** For every assignee who is not an active admin of the complaint's constituency (decisions.md section 1, "assigned_to"). */
+/** For every assignee who is not an active admin of the complaint's constituency (assign-1). */
 export const wrongAssigneeMessage = message("Choose an admin of this constituency");
 
-/** An active admin as colleagues see one (decisions.md section 4). */
+/** An active admin as colleagues see one (staff-5). */
 export const colleague = z.object({
   /** The admin's principal id. */
   id: z.int(),

@@ -32,7 +32,7 @@ export const COMPLAINT_TITLE_MAX = 100;
 const COMPLAINT_DESCRIPTION_MIN = 20;
 export const COMPLAINT_DESCRIPTION_MAX = 250;
 
-/** The statuses; `status_code` on the wire is the name (decisions.md section 1). */
+/** The statuses; `status_code` on the wire is the name (complaint-edit-5). */
 export const COMPLAINT_STATUSES = [
   { id: 1, name: "registered" },
   { id: 2, name: "in-process" },
@@ -50,7 +50,7 @@ const title = requiredText(
 const descriptionTooShort = message("Description must be at least 20 characters");
 const descriptionTooLong = message("Description must be at most 250 characters");
 
-/** The fields of the create payload (spec.md section 3). The files are other parts of the multipart body. */
+/** The fields of the create payload (complaint-create-3). The files are other parts of the multipart body. */
 export const createComplaintBody = z.object({
   title,
   category_id: id(message("Select a valid category")),
@@ -129,16 +129,16 @@ export const complaint = z.object({
   category_id: z.int(),
   category_name: z.string(),
   booth_id: z.int(),
-  /** The number and name of that booth. Not part of spec.md. */
+  /** The number and name of that booth: our own fields (call-20). */
   booth_number: z.string(),
   booth_name: z.string(),
-  /** The booth's mandal and constituency. Not part of spec.md. */
+  /** The booth's mandal and constituency: our own fields. */
   mandal: z.string(),
   constituency_id: z.int(),
   constituency_name: z.string(),
   location: nullableText,
   assigned_to: z.nullable(z.int()),
-  /** Whether the assignee is an active admin of the complaint's constituency; null without one. Not part of spec.md. */
+  /** Whether the assignee is an active admin of the complaint's constituency; null without one. Our own field. */
   assignee_can_open: z.nullable(z.boolean()),
   assigned_to_name: nullableText,
   /** For an admin the phones and emails of the assignee and of `registered_by` are null. */
@@ -165,12 +165,12 @@ const assigneeMessage = message("assigned_to must be me or the number of an admi
 const openMessage = message("open must be true");
 const complaintFilters = {
   ...listFilters,
-  /** The complaints of one citizen. Not part of spec.md. */
+  /** The complaints of one citizen: our own filter (complaint-create-20). */
   complainant_id: filterId("complainant_id"),
   status: filterText("status"),
   start_date: filterDay("start_date"),
   end_date: filterDay("end_date"),
-  /** Not completed complaints; below, complaints that were completed on these days. Not part of spec.md. */
+  /** Not completed complaints; below, complaints that were completed on these days: our own filters (dashboard-12). */
   open: z.optional(
     z.pipe(
       z
@@ -181,7 +181,7 @@ const complaintFilters = {
   ),
   completed_from: filterDay("completed_from"),
   completed_to: filterDay("completed_to"),
-  /** The complaints that are assigned to the caller (`me`) or to one admin. Not part of spec.md. */
+  /** The complaints that are assigned to the caller (`me`) or to one admin: our own filter (complaint-list-13). */
   assigned_to: filter(assigneeMessage, z.union([z.literal(ASSIGNED_TO_ME), id(assigneeMessage)])),
 };
 /** The filters that are the first and the last day of a range. The last must not be before the first. */

@@ -3,7 +3,7 @@ import { complaint } from "./complaints.ts";
 import { endpoint, ROLES, success } from "../endpoint.ts";
 import { idParams } from "../rules.ts";
 
-/** The data of the printed slip that confirms a logged complaint to the citizen. Not part of spec.md. */
+/** The data of the printed slip that confirms a logged complaint to the citizen (slip-1). */
 export const receipt = z.extend(
   z.pick(complaint, {
     complaint_id: true,

@@ -3,7 +3,7 @@ import { complaintRow } from "./complaints.ts";
 import { endpoint, ROLES, success } from "../endpoint.ts";
 import { filterId, idParams, timestamp } from "../rules.ts";
 
-/* These endpoints are not part of spec.md. */
+/* Calls of our own (complaint-create-20, call-20). */
 
 /** A complaint that was created at most this many days ago may be about the same matter. */
 export const SIMILAR_DAYS = 30;

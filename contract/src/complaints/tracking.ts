@@ -5,7 +5,7 @@ import { timestamp } from "../rules.ts";
 
 const { status_code } = complaint.shape;
 
-/** What a tracking code shows: nothing of a person, and nothing that a person wrote (decisions.md section 4). */
+/** What a tracking code shows: nothing of a person, and nothing that a person wrote (tracking-3). */
 export const trackedComplaint = z.object({
   complaint_number: z.int(),
   category: z.string(),

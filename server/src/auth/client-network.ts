@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 
 /**
- * The network that counts as one address for rate limits: an IPv4 address itself, the /64 of an IPv6 address (security.md,
- * "Limits"). Takes Fastify's `request.ip`, which is undefined when the client disconnected before it was read; a text that is
+ * The network that counts as one address for rate limits: an IPv4 address itself, the /64 of an IPv6 address (limit-2).
+ * Takes Fastify's `request.ip`, which is undefined when the client disconnected before it was read; a text that is
  * not an address is returned unchanged.
  */
 export function clientNetwork(ip: string | undefined): string {
@@ -25,7 +25,7 @@ const WITH_PORT = /^(?:\[([^\]]*)\]|([^:]*))(?::\d*)?$/;
 
 /**
  * The addresses of an `X-Forwarded-For` as Fastify's `trustProxy` reads them, from the nearest hop on. What is no address ends the
- * list: the client then has the address of the proxy that reported it (security.md, "Shared resources").
+ * list: the client then has the address of the proxy that reported it (limit-5).
  */
 export function parseForwardedFor(header: string): string {
   const addresses: string[] = [];

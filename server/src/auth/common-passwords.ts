@@ -107,7 +107,7 @@ function repeatedPiece(text: string): string {
   return text;
 }
 
-/** Whether the password consists of common words, runs or repeated pieces (security.md). */
+/** Whether the password consists of common words, runs or repeated pieces (password-4). */
 function isCommon(password: string): boolean {
   const text = password.normalize("NFKC").trim().toLowerCase();
   const piece = repeatedPiece(text);

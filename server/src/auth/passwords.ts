@@ -4,7 +4,7 @@ import { HttpError } from "../errors/http-error.ts";
 import { queues } from "../observability/counters.ts";
 import { withSpan } from "../observability/trace.ts";
 
-/** 19 MiB and two passes (security.md); Argon2id is the library's default. */
+/** 19 MiB and two passes (password-2); Argon2id is the library's default. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const HASHES_MAX = 2;
 /** With more, the last would wait for longer than some seconds. */

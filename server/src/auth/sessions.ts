@@ -40,8 +40,8 @@ export async function openSession(
 }
 
 /**
- * Ends the session of a refresh token, also of a rotated one. The account's other sessions stay open (decisions.md,
- * "Logout"). Returns the account's id. Throws 401.
+ * Ends the session of a refresh token, also of a rotated one. The account's other sessions stay open.
+ * Returns the account's id. Throws 401.
  */
 export async function closeSession(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function closeSession(
 const invalidRefreshToken = () => unauthorized(message("Refresh token expired or invalid"));
 
 /**
- * Exchanges a refresh token for the next pair (spec.md section 7; security.md, "Sessions").
+ * Exchanges a refresh token for the next pair (call-7, token-4).
  * The counter is incremented under the row's lock. The previous token gets the newest pair again for ten seconds; any older
  * token ends the session. Throws 401.
  */

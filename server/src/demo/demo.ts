@@ -12,7 +12,7 @@ import { categoryIds, insertRows, type Tx } from "./rows.ts";
 import { makeActivity } from "./activity.ts";
 import type { Database } from "../postgres/schema.ts";
 
-/** The sign-in of the demonstration; other offices reject it (design.md, "Commands and fixed conventions"). */
+/** The sign-in of the demonstration; other offices reject it (token-7). */
 export const DEMO_SIGN_IN = { phone: "9876543210", password: "Demo@1234" };
 /** The first two admins of the demonstration, of two constituencies. They have the same password. */
 export const DEMO_STAFF_PHONES = ["9876543211", "9876543212"];

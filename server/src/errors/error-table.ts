@@ -139,7 +139,7 @@ export function errorAnswer(error: unknown, request_id: string): Answer {
   };
 }
 
-/** The failure envelope (decisions.md section 1). */
+/** The failure envelope (call-2). */
 export function failureBody(
   userMessage: Message,
   request_id: string,

@@ -51,7 +51,7 @@ type Missing = Text extends infer Key
 export const notFound = (what: Missing) => new HttpError(404, message(`${what} not found`));
 export const conflict = (userMessage: Message, field?: string) =>
   new HttpError(409, userMessage, field ? { field } : {});
-/** For a role that the call does not admit (decisions.md section 4). */
+/** For a role that the call does not admit (staff-3). */
 export const forbidden = () => new HttpError(403, message("You are not allowed to do this."));
 export const unauthorized = (userMessage = message("Please sign in to continue")) =>
   new HttpError(401, userMessage);

@@ -117,7 +117,7 @@ export function bindFile<E extends Endpoint>(
   });
 }
 
-/** The largest body of a public endpoint, in bytes (security.md, "Bounded cost"). */
+/** The largest body of a public endpoint, in bytes (input-3). */
 const PUBLIC_BODY_MAX = 8 * 1024;
 
 /** Brotli buffers more than gzip, so the first bytes of a file would arrive later. */

@@ -4,7 +4,7 @@ import type { App } from "./deps.ts";
 
 /**
  * Rejects compressed request bodies with 415 before they are read: a body of a few kilobytes could inflate to gigabytes
- * (security.md, "Bounded cost"). `Accept-Encoding` names what is accepted (RFC 9110, section 15.5.16).
+ * (input-3). `Accept-Encoding` names what is accepted (RFC 9110, section 15.5.16).
  */
 export function rejectCompressedBodies(app: App): void {
   // After the token is checked, which is in onRequest.

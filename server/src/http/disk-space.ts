@@ -23,7 +23,7 @@ export type DiskSpace = ReturnType<typeof monitorDisk>;
 
 /**
  * Measures the free space of the disks of DATA_DIR and of the embedded database, and answers mutations with 507 while a disk
- * is nearly full (security.md, "Disk full").
+ * is nearly full (fault-8).
  */
 export function monitorDisk({ DATA_DIR, DATABASE_URL }: Pick<Config, "DATA_DIR" | "DATABASE_URL">) {
   // After a move to another PostgreSQL, the embedded cluster is still there.

@@ -17,7 +17,7 @@ const IDLE_MOMENT_MS = 2000;
 const IDLE_TURN_MS = 1;
 
 /**
- * Makes app.close() finish the running requests within a time limit (security.md, "Integrity, crashes, recovery"): idle
+ * Makes app.close() finish the running requests within a time limit (fault-10): idle
  * connections are closed, and unfinished requests are cut at the limit. For STOP_DELAY_SECONDS the server still answers, but
  * /readyz reports that it stops (diagnostics/health.ts) and each answer closes its connection, so that a proxy sends new
  * requests to other processes.

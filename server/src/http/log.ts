@@ -36,7 +36,7 @@ function bufferedStdout() {
 
 /**
  * Options of the server's log: one JSON line for each event. Lines of Fastify and its plugins hold no personal data
- * (security.md, "Privacy and logs"): errors are reduced to `loggableError`, and requests are left out, because headers hold
+ * (privacy-1): errors are reduced to `loggableError`, and requests are left out, because headers hold
  * tokens and addresses hold names.
  */
 export const logOptions = (level: string): LogOptions => ({

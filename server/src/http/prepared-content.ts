@@ -13,7 +13,7 @@ const ENCODINGS: Encoding[] = ["br", "gzip"];
 
 /**
  * Content that is the same for everybody. It is read at the first use and compressed at the first use of an encoding, so that
- * strangers cannot make the server do this work again (security.md, "Shared resources"). The route must have `compress: false`.
+ * strangers cannot make the server do this work again (browser-5). The route must have `compress: false`.
  */
 export function prepareContent(type: string, read: () => Promise<Buffer>) {
   let original: Promise<Buffer> | undefined;

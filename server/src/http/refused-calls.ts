@@ -35,7 +35,7 @@ const newCallWindow = (ip: string | null, principal_id: number | null): CallWind
 export type RefusedCalls = ReturnType<typeof auditRefusedCalls>;
 
 /**
- * Writes an audit row for each call that was answered with 4xx (security.md, "Privacy and logs"): caller, address, call,
+ * Writes an audit row for each call that was answered with 4xx (data-4, privacy-5): caller, address, call,
  * status. Calls beyond the limits are counted in one row for each caller or network, and in one row for all others.
  * `onError` gets the error of a row that cannot be written, and the request's id.
  */

@@ -15,7 +15,7 @@ export const minimalSecurityHeaders = {
 };
 
 /**
- * Adds the security headers to every answer (security.md), `no-store` to answers without a
+ * Adds the security headers to every answer (browser-1), `no-store` to answers without a
  * `Cache-Control`, and CORS headers for the origins of CORS_ORIGINS. Call it before any route is registered.
  */
 export async function addSecurityHeaders(app: App): Promise<void> {

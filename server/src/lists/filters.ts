@@ -14,7 +14,7 @@ import type { Scope } from "../postgres/scope.ts";
 /** The complaint c is not completed. */
 export const isOpen: Condition = sql`c.status_id <> ${sql.lit(COMPLETED_STATUS_ID)}`;
 
-/** The location filters of complaints and events (spec.md section 7); a constituency by id or name. */
+/** The location filters of complaints and events (filter-1); a constituency by id or name. */
 interface LocationFilters {
   constituency?: string | undefined;
   mandal?: string | undefined;

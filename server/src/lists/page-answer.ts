@@ -3,7 +3,7 @@ import { PAGE_SIZE } from "contract/rules";
 import type { Message } from "contract/message";
 import type { ListPage } from "./page.ts";
 
-/** A list's answer (decisions.md section 1): the page object under both spellings; at least one page. */
+/** A list's answer (call-4): the page object under both spellings; at least one page. */
 export function pagedAnswer<Row>(message: Message, page: number, { rows, total }: ListPage<Row>) {
   const pagination: Page = {
     page,

@@ -108,7 +108,7 @@ async function refusalOf(
   }
 }
 
-describe("every limit of section 5 is also a constraint of the database, from the same constant", () => {
+describe("every limit of a form is also a constraint of the database, from the same constant", () => {
   // Shortest length, longest length, constraint.
   test.each([
     ["states", "name", 1, LOCATION_NAME_MAX, "states_name_length"],
@@ -186,7 +186,7 @@ describe("every limit of section 5 is also a constraint of the database, from th
     expect(await attempt("23:59", null)).toBeNull();
   });
 
-  test("an account has one of the known kinds and states", async () => {
+  test("an account has one of the known kinds and states", { tags: ["data-7"] }, async () => {
     for (const status of ACCOUNT_STATUSES)
       expect(await refusalOf("principals", { status })).toBeNull();
     expect(await refusalOf("principals", { status: "gone" })).toBe("principals_status_known");

@@ -4,7 +4,7 @@ import { MIGRATION_LOCK } from "./advisory-locks.ts";
 
 /**
  * Grants the application's role read and write access to the tables. The role owns nothing, so that it can append to the audit
- * trail, but not change or truncate it or drop its triggers (security.md, "Privacy and logs"). Run by the owner after every
+ * trail, but not change or truncate it or drop its triggers (privacy-4). Run by the owner after every
  * migration. Grants nothing when both are the same role.
  */
 export async function grantToApplication(

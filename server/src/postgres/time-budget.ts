@@ -4,7 +4,7 @@ import {
   currentContext,
 } from "../observability/request-context.ts";
 
-/** The longest wait for a connection, so that a request is answered within 3 s when the pool is exhausted (security.md). */
+/** The longest wait for a connection, so that a request is answered within 3 s when the pool is exhausted (fault-7). */
 export const CONNECTION_MS = 2300;
 
 /** The time limit of one statement, which PostgreSQL enforces. */
@@ -14,7 +14,7 @@ export const ANSWER_MARGIN_MS = 500;
 
 /**
  * The time budget of a request for all its queries together, so that it is answered within 6 s when the database is slow or
- * cannot be reached (security.md, "Integrity, crashes, recovery"). The rest of the 6 s is for the request's own work.
+ * cannot be reached (fault-7). The rest of the 6 s is for the request's own work.
  */
 export const requestBudget = (): TimeBudget => ({ connectionMs: CONNECTION_MS, totalMs: 5000 });
 

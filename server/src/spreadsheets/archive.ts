@@ -20,7 +20,7 @@ export const partKey = (name: string): string => name.replace(/^\//, "").toLower
 
 /**
  * Inflates a zip archive, at most INFLATED_MAX bytes. Throws SheetError for a damaged or encrypted archive, and
- * SheetTooComplexError for one that is too large (security.md, "Uploads").
+ * SheetTooComplexError for one that is too large (booth-upload-17).
  */
 export function unpackParts(archive: Buffer): Parts {
   const entries = [...readDirectory(archive)];

@@ -71,7 +71,7 @@ const waiting: { owner: string | undefined; start: () => void }[] = [];
 
 /**
  * Reads the rows of an .xls, .xlsx or .ods file; the content decides the type, not the name. Returns one problem for each
- * invalid field of a row (decisions.md, "Booth upload" and "Sheet columns"). A separate process without secrets parses the
+ * invalid field of a row (booth-upload-9, booth-upload-14). A separate process without secrets parses the
  * file, at most two at a time. Throws SheetError when the whole file cannot be used: not a spreadsheet, damaged, empty, too
  * large, too slow to read, or without a required column. Throws an Error when the file does not exist.
  */

@@ -25,8 +25,8 @@ const mergedMessage = message("Merged cells are not supported: unmerge them and 
 const FACTS_MAX = 20;
 
 /**
- * Reads the valid and the rejected rows of the first visible sheet that has the form's columns, and rows below them (decisions.md,
- * "Sheet columns").
+ * Reads the valid and the rejected rows of the first visible sheet that has the form's columns, and rows below them
+ * (booth-upload-14).
  */
 export function readRows(
   sheets: Sheet[],

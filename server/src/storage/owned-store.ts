@@ -4,7 +4,7 @@ import { withClaimLock } from "../postgres/startup-lock.ts";
 import { compareFiles, type Identity, readIdentity, readMark, writeMark } from "./store-mark.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** A store that only its own database may change (security.md, "Integrity, crashes, recovery"). */
+/** A store that only its own database may change (backup-2). */
 export interface OwnedStore extends FileStore {
   /**
    * Resolves when the store belongs to this office in this database. An unmarked store is claimed when it is empty or the

@@ -10,7 +10,7 @@ import { factsOf, type Office, openOffice, readOffice, refill } from "./fuzz-off
 import { bodyObject, documentedOperations, type Operation } from "./fuzz-routes.ts";
 import { type Fields, smuggled, validFields } from "./fuzz-values.ts";
 
-/* security.md, "Authorization and input", on every route: ids of other records, and undeclared fields. */
+/* On every route: ids of other records, and undeclared fields. */
 
 const TABLES = [
   "states",

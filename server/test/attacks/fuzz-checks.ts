@@ -66,7 +66,7 @@ export function faultOfAnswer(exchange: Exchange): string | null {
 /** The tables that a request wrote to, which must be none if it was rejected. */
 export const writtenTables = ({ operation, changed }: Exchange): string[] =>
   [...changed.keys()].filter(
-    // A refresh token that is two rotations old ends its session and is rejected (security.md, "Sessions").
+    // A refresh token that is two rotations old ends its session and is rejected (token-4).
     (table) => !(table === "sessions" && operation.id === "refreshToken"),
   );
 
@@ -136,7 +136,7 @@ export async function faultOfRecord(
   if (answer.status !== 200 || !request.sent || !request.isAddressed) return null;
   if (method !== "POST" && method !== "PUT") return null;
   const { data, message } = JSON.parse(answer.text) as { data?: Fields; message: string };
-  // A known phone returns the person who has it (decisions.md section 1, "Citizens").
+  // A known phone returns the person who has it (citizen-3).
   if (!data || message.startsWith("This phone number already belongs")) return null;
   const fault = faultOfStored(exchange, data);
   const one = method === "PUT" ? path : `${path.replace(/\/create$/, "")}/{id}`;

@@ -84,7 +84,7 @@ function textOf(name: string, pattern: string | undefined): fc.Arbitrary<string>
 }
 
 const repeated = (text: string, length: number) => text.repeat(Math.ceil(length / text.length));
-/** Each limit of spec.md section 5, one above it, and far above every limit. */
+/** Each limit of a form, one above it, and far above every limit. */
 const lengths = [20, 21, 75, 100, 101, 128, 129, 150, 151, 200, 201, 250, 251, 254, 255, 300, 301];
 const farLengths = [512, 513, 5000, 5001, 70_000];
 

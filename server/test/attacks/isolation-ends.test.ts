@@ -17,7 +17,7 @@ import { addStaff, foundIn, MARKS, openTwoSides, PASSWORD, type Side } from "./i
 import { isolationRequests, NEEDS_PASSWORD } from "./isolation-requests.ts";
 
 /*
- * security.md, "Roles": after the answer that moves, deactivates or ends an account, nothing more of it is stored, and no stored
+ * After the answer that moves, deactivates or ends an account, nothing more of it is stored, and no stored
  * answer of the old scope is given. Locks of the test hold the requests; the end of the account runs in another process.
  */
 

@@ -9,7 +9,7 @@ import { anotherProcess, LOGIN, REFRESH, STAFF_LOGIN } from "./attacked-office.t
 import { addStaff, MARKS, openTwoSides, PASSWORD, type Side } from "./isolation-office.ts";
 import { passMinutes } from "./sign-in-tries.ts";
 
-/* decisions.md section 4: what ends all sessions of an admin, at once and in every process. */
+/* What ends all sessions of an admin, at once and in every process. */
 
 const OWN_PASSWORD = "/api/v0/auth/password";
 const LIST = "/api/v0/complaint";

@@ -14,7 +14,7 @@ import { answerToHeaders } from "./headers-alone.ts";
 import { type IsolationRequests, isolationRequests } from "./isolation-requests.ts";
 
 /*
- * decisions.md section 4: every call of the live route table, by every kind of caller. The calls and their roles are read from
+ * Every call of the live route table, by every kind of caller. The calls and their roles are read from
  * the OpenAPI document and the contract, so that a new call is covered without a line here.
  */
 

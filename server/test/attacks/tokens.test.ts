@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** The public calls (security.md; logout takes a refresh token, the others return no personal data). */
+/** The public calls (logout takes a refresh token, the others return no personal data). */
 const PUBLIC = [LOGIN, STAFF_LOGIN, REFRESH, LOGOUT, "/api/v0/track/{code}"];
 const OPEN = [
   ...PUBLIC,
@@ -94,7 +94,7 @@ const foreign = () =>
     counter: 0,
     issuedAt: Math.floor(Date.now() / 1000),
   });
-/** The four ways of not being signed in (security.md, "Sign-in and tokens"). */
+/** The four ways of not being signed in (token-1). */
 const unauthenticatedHeaders = (): Record<string, Record<string, string>> => ({
   missing: {},
   garbage: bearer("garbage"),

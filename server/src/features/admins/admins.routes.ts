@@ -52,7 +52,7 @@ function changedFields(
   return changes;
 }
 
-/** The columns whose change ends all sessions of the admin (decisions.md section 4). Only an active account has sessions. */
+/** The columns whose change ends all sessions of the admin (staff-6). Only an active account has sessions. */
 const ENDS_SESSIONS = ["password_hash", "constituency_id", "status"] as const;
 
 /**

@@ -56,7 +56,7 @@ const withTotal = (row: Omit<Admin, "open_complaints">): Admin => ({
   open_complaints: row.open_by_constituency.reduce((sum, one) => sum + one.open_complaints, 0),
 });
 
-/** Every admin that is not deleted, newest first (decisions.md section 1, "Admins"). */
+/** Every admin that is not deleted, newest first (call-11). */
 export async function findAdmins(db: Database): Promise<Admin[]> {
   const newest = selectAdmins(db).orderBy("p.created_at", "desc").orderBy("p.id", "desc");
   return (await newest.execute()).map(withTotal);

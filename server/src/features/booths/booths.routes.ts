@@ -107,7 +107,7 @@ export function boothsRoutes(app: App): void {
   }));
 }
 
-/** Checks that there is a file, and that it is a sheet by its ending or type (spec.md section 5). Reading checks the content. */
+/** Checks that there is a file, and that it is a sheet by its ending or type (booth-upload-5, booth-upload-6). Reading checks the content. */
 async function checkSheetFile([file]: ReceivedFile[]): Promise<FieldError[]> {
   if (!file) return [{ field, message: sheetMissingMessage }];
   if (isSheet({ name: file.name, type: file.declaredType })) return [];
@@ -168,7 +168,7 @@ function reportMessage(report: UntranslatedReport, dry_run: boolean): Message {
   return message("Nothing saved yet: {counts}", { counts: [added, changed, ...rest] });
 }
 
-/** The error when no row could be used, with the report (decisions.md section 1). */
+/** The error when no row could be used, with the report (booth-upload-11). */
 function noUsableRowError(
   problems: Omit<UntranslatedReport, "inserted" | "updated" | "unchanged">,
 ): HttpError {

@@ -11,7 +11,7 @@ export type { RowProblem } from "../../spreadsheets/sheet-form.ts";
 /** One valid booth; `row` is the row number that a spreadsheet program shows. */
 export type SheetRow = sheets.SheetRow<SheetColumn>;
 
-/** A booth sheet, with headers in English and Hindi, also as the Election Commission writes them (decisions.md, "Sheet columns"). */
+/** A booth sheet, with headers in English and Hindi, also as the Election Commission writes them (booth-upload-14). */
 export const boothSheet: sheets.SheetForm<SheetColumn> = {
   called: "booth sheet",
   rowsCalled: "booths",

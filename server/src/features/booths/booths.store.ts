@@ -67,7 +67,7 @@ export interface Counts {
 
 /**
  * Stores the rows of a sheet: updates the booth of this constituency with the same number (comparable_text), or inserts one;
- * never deletes (decisions.md section 1, "Booth upload"). With `dry_run` it only counts. `onStored` gets the number of rows
+ * never deletes (booth-upload-15). With `dry_run` it only counts. `onStored` gets the number of rows
  * stored so far. Call lockForUpload() first.
  */
 export async function storeSheet(

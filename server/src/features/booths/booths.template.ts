@@ -9,7 +9,7 @@ const ROWS = 2000;
 /** The number format "Text": "007" stays "007". */
 const TEXT = "@";
 
-/** An empty booth sheet as .xlsx, its booth numbers formatted as text (decisions.md, "Sheet columns"). */
+/** An empty booth sheet as .xlsx, its booth numbers formatted as text (booth-upload-16). */
 export async function boothTemplateSheet(translate: Translate): Promise<Buffer> {
   // Loaded on first use: the library is large, and sheets are read in another process.
   const { utils, write } = await import("@e965/xlsx");

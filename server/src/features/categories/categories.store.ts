@@ -5,7 +5,7 @@ import type { Database } from "../../postgres/schema.ts";
 
 type CategoryTree = Output<typeof listCategories>["data"][number];
 
-/** The category trees (spec.md section 3), complaints first; with `type_id` the one of that type, or none. */
+/** The category trees (call-10), complaints first; with `type_id` the one of that type, or none. */
 export async function findCategoryTrees(db: Database, type_id?: number): Promise<CategoryTree[]> {
   const { rows } = await sql<CategoryTree>`
     select root.id, root.name, root.type_id, coalesce(

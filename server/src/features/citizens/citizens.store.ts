@@ -18,8 +18,7 @@ const isHomeInScope = (scope: Scope) =>
 
 /**
  * Active citizens of a booth by name, at most `limit`; empty for a booth that is unknown or outside the scope. `search` matches
- * any part of a name or phone literally, ignoring case; a phone as people write it matches its digits (decisions.md section 1,
- * "Citizens").
+ * any part of a name or phone literally, ignoring case; a phone as people write it matches its digits (citizen-1).
  */
 export async function findCitizens(
   db: Database,
@@ -72,7 +71,7 @@ export async function eraseCitizens(tx: Tx, ids: number[]) {
 /**
  * Adds a citizen to a booth. When the phone is known, returns the citizen who has it, and in `enrolled_at` that citizen's
  * booth. Parallel calls with one phone add one citizen. Throws 400 when the booth is unknown or outside the scope, and 409
- * when the citizen with this phone is outside the scope (decisions.md section 4).
+ * when the citizen with this phone is outside the scope (staff-14).
  */
 export async function addCitizen(
   tx: Tx,

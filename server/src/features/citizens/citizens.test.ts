@@ -146,29 +146,33 @@ describe("the list", () => {
 });
 
 describe("adding a citizen", () => {
-  test("answers the citizen, who is then listed, and leaves an audit row", async () => {
-    const given = { name: " Ram Kumar ", phone: "9712345678", email: "ram@example.org" };
-    const { status, body } = await create(given);
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      status: "success",
-      success: true,
-      message: "Citizen added successfully!",
-      data: {
-        principal_id: expect.any(Number),
-        name: "Ram Kumar",
-        phone: "9712345678",
-        email: "ram@example.org",
-      },
-    });
-    expect((await list({ booth_id, search: "ram k" })).body.data.users).toEqual([body.data]);
-    const trail = await app.db
-      .selectFrom("audit")
-      .select(["action", "principal_id"])
-      .where("entity_id", "=", body.data.principal_id)
-      .execute();
-    expect(trail).toEqual([{ action: "createCitizen", principal_id: app.superAdmin }]);
-  });
+  test(
+    "answers the citizen, who is then listed, and leaves an audit row",
+    { tags: ["citizen-5"] },
+    async () => {
+      const given = { name: " Ram Kumar ", phone: "9712345678", email: "ram@example.org" };
+      const { status, body } = await create(given);
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        status: "success",
+        success: true,
+        message: "Citizen added successfully!",
+        data: {
+          principal_id: expect.any(Number),
+          name: "Ram Kumar",
+          phone: "9712345678",
+          email: "ram@example.org",
+        },
+      });
+      expect((await list({ booth_id, search: "ram k" })).body.data.users).toEqual([body.data]);
+      const trail = await app.db
+        .selectFrom("audit")
+        .select(["action", "principal_id"])
+        .where("entity_id", "=", body.data.principal_id)
+        .execute();
+      expect(trail).toEqual([{ action: "createCitizen", principal_id: app.superAdmin }]);
+    },
+  );
 
   test(
     "answers the person who has the phone already, at whatever booth",
@@ -200,14 +204,18 @@ describe("adding a citizen", () => {
     }
   });
 
-  test("makes one person of fifty parallel calls with one phone", async () => {
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => create({ name: `Caller ${i}`, phone: "9712345671" })),
-    );
-    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]));
-    expect(new Set(replies.map((reply) => reply.body.data.principal_id)).size).toBe(1);
-    expect(await countOf("9712345671")).toBe(1);
-  });
+  test(
+    "makes one person of fifty parallel calls with one phone",
+    { tags: ["citizen-5"] },
+    async () => {
+      const replies = await Promise.all(
+        Array.from({ length: 50 }, (_, i) => create({ name: `Caller ${i}`, phone: "9712345671" })),
+      );
+      expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]));
+      expect(new Set(replies.map((reply) => reply.body.data.principal_id)).size).toBe(1);
+      expect(await countOf("9712345671")).toBe(1);
+    },
+  );
 
   test("answers a repeated Idempotency-Key the same", async () => {
     const payload = { name: "Once Only", phone: "9712345672", booth_id };

@@ -166,7 +166,7 @@ function insertOf(kind: Kind): ReturnType<typeof insertStatement> {
 /**
  * Logs a complaint with status registered, and the rows of its files; returns its id. The booth is the complainant's. A
  * repeated Idempotency-Key returns the first answer. Throws 400 with a FieldError for each reference that is unknown or
- * differs from the booth (decisions.md section 1), 401 when the caller's session has ended, and 409 when the key came with
+ * differs from the booth (complaint-create-22), 401 when the caller's session has ended, and 409 when the key came with
  * another body.
  */
 export async function insertComplaint(

@@ -40,7 +40,7 @@ const startOfDay = (day: string, plusDays: 0 | 1) =>
   sql`(${day}::date + ${sql.lit(plusDays)})::timestamp at time zone ${sql.lit(OFFICE_TIME_ZONE)}`;
 
 /**
- * The scope and the list's filters as conditions on complaints c (spec.md section 7, decisions.md section 1). A column that a condition
+ * The scope and the list's filters as conditions on complaints c (complaint-list-8, complaint-list-15). A column that a condition
  * uses must also be in complaint_changes, because cached counts apply the conditions to its deltas (migration 0001).
  * Answers 400 when a date range ends before it starts.
  */

@@ -14,7 +14,7 @@ import { printTrackingCode } from "./tracking/tracking-code.ts";
 import { complaintConditions, type ComplaintQuery } from "./complaints.filters.ts";
 import { complaintSearch } from "./complaints.search.ts";
 
-/** The status's lowercased name, sent as `status_code` (decisions.md section 1). */
+/** The status's lowercased name, sent as `status_code` (complaint-edit-5). */
 export const statusName = (id: number): ComplaintStatus =>
   COMPLAINT_STATUSES.find((status) => status.id === id)!.name;
 
@@ -54,7 +54,7 @@ type StoredComplaint = Omit<Complaint, "status_code" | "attachments"> & {
   attachments: StoredAttachment[];
 };
 
-/** The download path. The request needs an access token (decisions.md section 1). */
+/** The download path. The request needs an access token (attachment-1). */
 const attachmentUrl = (complaint_id: number, attachment_id: number) =>
   `/api/v0/complaint/${complaint_id}/attachments/${attachment_id}`;
 
@@ -85,7 +85,7 @@ const selectComplaint = preparedStatement<
   where c.id = ${id} and ${isInScope(constituency_id, sql`c.constituency_id`)}`,
 );
 
-/** For an admin: no phone or email of a colleague or of a super administrator (decisions.md section 4). */
+/** For an admin: no phone or email of a colleague or of a super administrator (staff-5). */
 const noContacts = {
   assigned_to_phone: null,
   assigned_to_email: null,

@@ -15,7 +15,7 @@ import {
   type Side,
 } from "../../../test/attacks/isolation-office.ts";
 
-/* decisions.md section 4: what an admin does with complaints and citizens of the own constituency. */
+/* What an admin does with complaints and citizens of the own constituency. */
 
 let app: TestApp;
 let a: Side;
@@ -130,20 +130,24 @@ test("a citizen of another constituency is unknown, whatever booth is named", as
   }
 });
 
-test("colleagues are the active admins of the constituency, with id, name and open complaints", async () => {
-  const inactive = await addStaff(app, a.constituency_id, MARKS.a);
-  await app.db
-    .updateTable("principals")
-    .set({ status: "inactive" })
-    .where("id", "=", inactive.id)
-    .execute();
-  const { data } = (await asAdmin<Colleague[]>("GET", "/complaint/colleagues")).body;
-  const name = `${MARKS.a} admin`;
-  expect(data).toEqual([
-    { id: a.admin.id, name, open_complaints: 1 },
-    { id: a.colleague.id, name, open_complaints: 0 },
-  ]);
-});
+test(
+  "colleagues are the active admins of the constituency, with id, name and open complaints",
+  { tags: ["staff-15"] },
+  async () => {
+    const inactive = await addStaff(app, a.constituency_id, MARKS.a);
+    await app.db
+      .updateTable("principals")
+      .set({ status: "inactive" })
+      .where("id", "=", inactive.id)
+      .execute();
+    const { data } = (await asAdmin<Colleague[]>("GET", "/complaint/colleagues")).body;
+    const name = `${MARKS.a} admin`;
+    expect(data).toEqual([
+      { id: a.admin.id, name, open_complaints: 1 },
+      { id: a.colleague.id, name, open_complaints: 0 },
+    ]);
+  },
+);
 
 test("the open complaints of a colleague who was moved are those of the constituency", async () => {
   const moved = await addStaff(app, b.constituency_id, MARKS.b);

@@ -14,7 +14,7 @@ import { periodDays } from "./events.period.ts";
 
 type EventQuery = Omit<z.output<(typeof listEvents)["query"]>, "page">;
 
-/** The scope and the list's filters as conditions on events c (spec.md section 7). `digitsAre` is for the constituency. */
+/** The scope and the list's filters as conditions on events c (event-list-9, event-list-10). `digitsAre` is for the constituency. */
 async function eventConditions(
   db: Database,
   scope: Scope,
@@ -61,7 +61,7 @@ const joins = sql`
   left join principals a on a.id = c.created_by
   left join principals u on u.id = c.updated_by`;
 
-/** Splits a name at its first blank: the database holds one name, the wire two (spec.md section 3). */
+/** Splits a name at its first blank: the database holds one name, the wire two (event-list-3). */
 function splitName(name: string | null): [first: string | null, last: string | null] {
   const [, first = null, last = null] = /^(\S+)\s*(.*)$/s.exec(name?.trim() ?? "") ?? [];
   return [first, last || null];

@@ -75,7 +75,7 @@ export function eventsRoutes(app: App): void {
     const data = await inTransaction(async (tx) => {
       const before = await readEventForUpdate(tx, scope, id);
       if (!before) throw notFound("Event");
-      // A past date may stay as it was (decisions.md section 1).
+      // A past date may stay as it was (event-edit-2).
       if (body.event_date !== before.event_date && body.event_date < officeToday())
         throw badRequest(pastDateMessage, "event_date");
       const changed = await saveEvent(tx, scope, id, before, body, caller.principal_id);
@@ -94,7 +94,7 @@ export function eventsRoutes(app: App): void {
       const entity_id = event_ids.length === 1 ? event_ids[0]! : null;
       return { answer: { event_ids }, entity_id, details: { event_ids } };
     });
-    // spec.md section 7: the status of success.
+    // The status of success (event-list-6).
     return { status: "partial", message: message("Event deleted successfully"), data };
   });
 }

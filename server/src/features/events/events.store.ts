@@ -36,7 +36,7 @@ type LockedEvent = Pick<EventBody, FormColumn>;
 
 /**
  * The columns to store; the constituency is the booth's. Answers 400 with a FieldError for each of: an unknown booth, a
- * category that is not an event's, a location field that differs from the booth's (security.md).
+ * category that is not an event's, a location field that differs from the booth's (data-5).
  */
 async function checkedColumns(tx: Tx, scope: Scope, body: EventBody) {
   const { rows } = await sql<{
@@ -61,7 +61,7 @@ async function checkedColumns(tx: Tx, scope: Scope, body: EventBody) {
   return { ...(columns as LockedEvent), constituency_id };
 }
 
-/** Inserts an event, marked scheduled (spec.md section 4); returns its id. Throws as checkedColumns(). */
+/** Inserts an event, marked scheduled (event-create-5); returns its id. Throws as checkedColumns(). */
 export async function insertEvent(
   tx: Tx,
   scope: Scope,

@@ -64,7 +64,7 @@ async function loadLocation(tx: Tx, level: Level, id: number): Promise<Location>
   return location;
 }
 
-/** Throws 409 with the counts of rows that refer to the location. Nothing is deleted in cascade (decisions.md section 1). */
+/** Throws 409 with the counts of rows that refer to the location. Nothing is deleted in cascade (location-manager-10). */
 async function assertNotInUse(tx: Tx, level: Level, { id, name }: Location): Promise<void> {
   const counts = await countDependents(tx, level, id);
   const counted = level.dependents.flatMap(({ one, many }, index) => {

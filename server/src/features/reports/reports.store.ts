@@ -70,7 +70,7 @@ const snapshotNow = sql<{ snapshot: string }>`select ${currentSnapshot} as snaps
 type Count = <Group extends object>(query: CountQuery<Group>) => Promise<GroupCount<Group>[]>;
 
 /**
- * Counts accounts and events within the filter (decisions.md section 1, "Reports"): citizens and events of its booths, admins
+ * Counts accounts and events within the filter (dashboard-4 to dashboard-6): citizens and events of its booths, admins
  * of the booths' constituencies, and every super administrator. With a constituency filter alone, the admins are those of
  * that constituency.
  */

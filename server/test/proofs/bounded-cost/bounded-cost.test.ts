@@ -14,7 +14,7 @@ import { type ApiDocument, type Operation, operationsOf } from "../../attacks/fu
 import { type Cost, type MeasuredServer, startMeasuredServer } from "./measured-server.ts";
 
 /*
- * security.md, "Bounded cost": no request costs the server process more than 100 ms of processor time. Every call in the
+ * No request costs the server process more than 100 ms of processor time. Every call in the
  * server's OpenAPI document gets every class of input in every text input; a new call is covered when it is declared.
  * COST_SEED=<number> repeats the selection of a short run, COST_ONLY=<text> runs only requests whose description contains
  * the text, COST_LIST=1 prints the most expensive ones.

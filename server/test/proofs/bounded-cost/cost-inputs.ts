@@ -1,4 +1,4 @@
-/* The worst known input of each class (security.md, "Bounded cost"), in any size. */
+/* The worst known input of each class (input-7), in any size. */
 
 const KIB = 1024;
 export const MIB = KIB * KIB;

@@ -7,7 +7,7 @@ import { FIRST_ADMIN, runConsole } from "../../server-process.ts";
 import { CONNECTIONS, serveDatabase, type ServedDatabase } from "../../served-database.ts";
 import { startProxy, type TcpProxy } from "../../tcp-proxy.ts";
 
-/** security.md, "Integrity, crashes, recovery". On a busy machine a single request can take longer. */
+/** The limits of fault-7, with room: on a busy machine a single request can take longer. */
 const AWAY_MS = isFullRun ? 6000 : 30_000;
 const USED_UP_MS = isFullRun ? 3000 : AWAY_MS;
 const BACK_MS = 10_000;

@@ -8,7 +8,7 @@ import { newComplaint } from "./full-disk.ts";
 import { serveDatabase, type ServedDatabase } from "../../served-database.ts";
 import { head, slowUpload, startCrowd } from "./start-crowd.ts";
 
-/* security.md, "Shared resources": what one person or address sends hinders no other. */
+/* What one person or address sends hinders no other. */
 
 const COMPLAINTS = "/api/v0/complaint";
 const MIB = 1024 * 1024;

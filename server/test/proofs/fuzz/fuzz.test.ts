@@ -30,7 +30,7 @@ import { createRequestCounts } from "./fuzz-tally.ts";
 import { asCurl, createSender, nextWord } from "../../attacks/fuzz-wire.ts";
 
 /*
- * security.md: "100,000 generated inputs: no 5xx, none over 1 s". Every call of the running application gets requests that
+ * 100,000 generated inputs: no 5xx, none over 1 s. Every call of the running application gets requests that
  * are generated from its OpenAPI document. FUZZ_SEED=<number> repeats a run, FUZZ_ROUND=<number> from that round on.
  */
 

@@ -219,5 +219,5 @@ const xml: Bomb[] = [
   },
 ];
 
-/** The kinds of security.md ("Uploads"). A short run uses the first two of each. */
+/** The kinds of bombs. A short run uses the first two of each. */
 export const bombKinds: Bomb[][] = [archives, ranges, xml, compoundBombs];

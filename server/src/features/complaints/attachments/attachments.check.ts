@@ -47,7 +47,7 @@ async function fileProblem(file: ReceivedFile): Promise<Message | null> {
 }
 
 /**
- * Checks the files of a new complaint by name, declared type, size and content, before anything is stored (spec.md section 5).
+ * Checks the files of a new complaint by name, declared type, size and content, before anything is stored (attachment-6, attachment-7).
  * A value of `attachments` that is not a file is an error too. Each error of a file begins with the file's name.
  */
 export async function findFileErrors(files: ReceivedFile[], body: unknown): Promise<FieldError[]> {

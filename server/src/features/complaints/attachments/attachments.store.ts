@@ -36,7 +36,7 @@ export async function findAttachment(
 
 /**
  * Inserts rows for stored files; returns their ids, or null for an unknown complaint. Each row takes a free `place`, a number
- * from 1 to ATTACHMENTS_MAX. Answers 400 when the complaint would have more files than that (spec.md section 9).
+ * from 1 to ATTACHMENTS_MAX. Answers 400 when the complaint would have more files than that (attachment-3).
  */
 export async function attachFiles(
   tx: Tx,

@@ -11,7 +11,7 @@ import type { Scope } from "../../../postgres/scope.ts";
 import { statusName } from "../complaints.read.ts";
 import { newTrackingCode, parseTrackingCode } from "./tracking-code.ts";
 
-/** Wrong codes of one network in the window; the next call is a 429 (decisions.md section 4). */
+/** Wrong codes of one network in the window; the next call is a 429 (tracking-7). */
 const WRONG_CODES_MAX = 20;
 const WINDOW_SECONDS = 600;
 /** The answer and the page have this many of the last moves: they stay small and cheap, whatever the office did. */
