@@ -1,5 +1,5 @@
 // Time to first byte, total time and server memory of an export of 100,000 complaints: `npm run bench:export`. `--scale N`
-// takes another part of the half million of performance.md, `--rounds N` repeats each.
+// takes another part of the half million complaints, `--rounds N` repeats each.
 import { parseArgs } from "node:util";
 import { watchMemory } from "../server/test/proofs/uploads/memory-of.ts";
 import { quantile } from "../server/test/rounds.ts";

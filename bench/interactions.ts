@@ -69,7 +69,7 @@ async function play({ path, size, act }: Scene): Promise<void> {
   await context.close();
 }
 
-/** Opens a page with a sign-in in session storage (spec.md section 3). */
+/** Opens a page with a sign-in in session storage (session-1). */
 async function signedIn({ address, session }: BenchOffice, viewport: Scene["size"]) {
   const { access_token, refresh_token, ...profile } = session;
   const kept = {

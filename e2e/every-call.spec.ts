@@ -7,7 +7,7 @@ import { field, openForm, submit } from "./support/location-manager.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/* spec.md section 7: what every call of the console carries. failure-messages.spec.ts has the same for an upload. */
+/* What every call of the console carries (call-1). failure-messages.spec.ts has the same for an upload. */
 
 interface Sent {
   call: string;

@@ -6,7 +6,7 @@ import { choose, combobox, dismissToast, expectToast, toast } from "./support/co
 import { setSession, toStored, readSession, noSession } from "./support/frame.ts";
 import { expect, test } from "./support/test.ts";
 
-/* Texts and limits of spec.md sections 7 to 9 that belong to no single screen. */
+/* Texts and limits that belong to no single screen. */
 
 /** Records the requests to an address. */
 function calls(page: Page, address: RegExp): Request[] {

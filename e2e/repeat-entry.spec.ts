@@ -169,7 +169,7 @@ test(
       "4",
     ]);
     await expect(complainant(page)).toBeEnabled();
-    // Changing or clearing a level resets all levels below it (spec.md section 4).
+    // Changing or clearing a level resets all levels below it (cascade-2).
     await choose(page, "State", elsewhere.state.name);
     await expectLevels(page, [elsewhere.state.name, "", "", "", "", "", ""]);
     await choose(page, "District", elsewhere.district.name);

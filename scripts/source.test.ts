@@ -117,3 +117,14 @@ describe("the source of the product", () => {
     expect(withText(page, /autoComplete="current-password"/)).toHaveLength(1);
   });
 });
+
+test("no comment, test or document cites a page that lies outside of the repository", () => {
+  const folders =
+    "{bench,contract,deploy,docs,e2e,scripts,server,web}/**/*.{ts,tsx,mjs,js,css,sql,md}";
+  const paths = globSync([folders, "*.md"], { cwd: ROOT, exclude: ["**/node_modules", "**/dist"] });
+  const cited = /(?<![\w/-])(?:spec|decisions|security|ui|performance|design|style)\.md\b/;
+  const read = (path: string) => ({ path, text: readFileSync(join(ROOT, path), "utf8") });
+  expect(paths.length).toBeGreaterThan(500);
+  expect(cited.test(["(spec", "md section 5)"].join("."))).toBe(true);
+  expect(withText(paths.map(read), cited)).toEqual([]);
+});

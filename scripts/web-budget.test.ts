@@ -1,11 +1,11 @@
-// The size budgets of the console's pages (performance.md, "The console"). Needs the build.
+// The size budgets of the console's pages (BENCHMARKS.md). Needs the build.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type PageWeight, weighPages, withImports } from "../bench/web/budget.ts";
 import { paths } from "../web/src/paths.ts";
 
-/** The number of scripts and style sheets, and their size in KiB of brotli, which browsers are sent (performance.md). */
+/** The number of scripts and style sheets, and their size in KiB of brotli, which browsers are sent (BENCHMARKS.md). */
 interface Budget {
   /** Empty: every page without a budget of its own. */
   pages: readonly string[];

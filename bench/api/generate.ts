@@ -86,7 +86,7 @@ async function fill(folder: string, scale: number, log: (message: string) => voi
   await writeFile(join(folder, DONE), JSON.stringify(sizes));
 }
 
-/** The ids of the categories. Categories of complaints are added up to the number in performance.md. */
+/** The ids of the categories. Categories of complaints are added up to the number of rows.ts. */
 async function categoriesOf(client: pg.Client): Promise<CategoryIds> {
   const idsOf = async (type_id: number) => {
     const { rows } = await client.query<{ id: number }>(

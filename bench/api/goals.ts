@@ -1,6 +1,6 @@
 import type { Workload } from "./workloads.ts";
 
-/** performance.md, "The API": at 8 connections, measured 2026-11-20 on a machine like this one. */
+/** At 8 connections (BENCHMARKS.md), measured 2026-11-20 on a machine like this one. */
 interface Goal {
   /** The minimum, as a share of the bare server's rate. */
   ofBare: number;

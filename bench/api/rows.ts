@@ -2,7 +2,7 @@ import { MEN, SURNAMES, WOMEN } from "../../server/src/demo/names.ts";
 import { type Random, seededRandom } from "../../server/src/demo/random.ts";
 import { makeText, RARE_HITS, RARE_WORDS } from "./words.ts";
 
-/** The number of rows of each kind (performance.md, "Data"). */
+/** The number of rows of each kind (BENCHMARKS.md). */
 export interface Sizes {
   states: number;
   districts: number;

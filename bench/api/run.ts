@@ -1,4 +1,4 @@
-// The API benchmark (performance.md): the product and a bare server on the same database, in interleaved rounds. Prints one
+// The API benchmark: the product and a bare server on the same database, in interleaved rounds. Prints one
 // table and saves it in bench/results/. BENCHMARKS.md explains the table.
 //   npm run bench -- --scale 1 --rounds 3 --seconds 2.5 --connections 1,8,64 --workloads w1,w5
 // --shared adds the measuring tool beside the project, if there is one. --keep leaves everything running at the end.

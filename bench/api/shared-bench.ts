@@ -16,7 +16,7 @@ import { startServer, type System } from "./servers.ts";
 import { type Calls, CREATED, get, type Question } from "./workloads.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** The measuring tool of performance.md. */
+/** The measuring tool beside the project. */
 const SHARED = join(ROOT, "../shared/bench/api");
 const DATABASE = "shared_bench";
 const LOADED = "loaded";

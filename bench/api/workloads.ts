@@ -3,7 +3,7 @@ import { seededRandom } from "../../server/src/demo/random.ts";
 import { FIRST_CITIZEN_ID, type Sizes } from "./rows.ts";
 import { COMMON_WORDS, RARE_WORDS } from "./words.ts";
 
-/** The workloads of performance.md, "The API". */
+/** The workloads of BENCHMARKS.md. */
 export const WORKLOADS = {
   w1: "list, newest first, exact total",
   w2: "list of one booth",

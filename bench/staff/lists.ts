@@ -22,7 +22,7 @@ const WARM_UP = { seconds: 2, connections: 8 };
 const STAFF = "admin";
 const LIST = "/api/v0/complaint";
 
-/** As W3 (performance.md); the later goals are those of all reads. */
+/** As W3 (BENCHMARKS.md); the later goals are those of all reads. */
 export const OF_BARE_GOALS = `${GOALS.w3.ofBare}, later 1.0 at 8 connections and 0.9 at 64`;
 
 interface Setting {

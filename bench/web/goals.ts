@@ -10,7 +10,7 @@ export interface Round {
   going: { first: number; again?: number };
 }
 
-/** A value of performance.md's table with its maximum: a number, or a multiple of the limit's value. */
+/** A measured value with its maximum: a number, or a multiple of the limit's value. */
 export interface Goal {
   name: string;
   read: (round: Round) => number | undefined;
@@ -55,7 +55,7 @@ const pageGoals = (
   },
 ];
 
-/** performance.md, "The console: cold, Slow 4G, 4x CPU". */
+/** The goals of a cold console on Slow 4G, with a processor four times slower (BENCHMARKS.md). */
 export const goals: readonly Goal[] = [
   ...pageGoals(
     "login",

@@ -1,5 +1,5 @@
 // Measures the console and the limit page with an empty cache, on Slow 4G and a processor four times slower
-// (performance.md, "The console"): `npm run bench:web`. `--rounds N` sets the number of rounds, which alternate. Does not
+// (BENCHMARKS.md): `npm run bench:web`. `--rounds N` sets the number of rounds, which alternate. Does not
 // build.
 import { parseArgs } from "node:util";
 import type { Page } from "@playwright/test";

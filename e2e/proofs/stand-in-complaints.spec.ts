@@ -134,7 +134,7 @@ test("a refusal of a new one is told, and keeps what was typed", async ({ page, 
 });
 
 test(
-  "shows one of whom section 3 tells, and saves the five fields",
+  "shows one with the specified fields alone, and saves the five fields",
   { tag: ["@call-16"] },
   async ({ page, api }) => {
     await page.goto("/complaints");

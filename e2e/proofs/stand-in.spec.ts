@@ -6,7 +6,7 @@ import { openSidebar, readSession, noSession } from "../support/frame.ts";
 import { expireSession, goInPage, signInHere } from "../support/in-page.ts";
 import { expect, test } from "../support/stand-in-test.ts";
 
-/* The console with a foreign server that implements exactly spec.md sections 3 and 7. */
+/* The console with a foreign server that has only the core calls and fields (call-20). */
 
 const LOGIN = "/api/v0/auth/super-admin/login";
 const RENEWAL = "/api/v0/auth/refresh-token";

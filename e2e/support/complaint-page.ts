@@ -32,7 +32,7 @@ export async function addComplaint(office: Office, more: { files?: File[] } = {}
 export const read = async (office: Office, id: number) =>
   (await office.call(readComplaint, { params: { id } })).data;
 
-/** A complaint with only the fields of spec.md section 3, without those that decisions.md adds. */
+/** A complaint with only the core fields (call-20). */
 export const foreign = {
   title: "Drain blocked",
   description: "It has been blocked for weeks.",

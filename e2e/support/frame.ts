@@ -3,7 +3,7 @@ import type { Session } from "contract/auth";
 import { inBothThemes } from "./controls.ts";
 import { expect, expectAccessible, expectNothingSideways } from "./test.ts";
 
-/** The session storage of a sign-in (spec.md section 3). A key with null is absent. */
+/** The session storage of a sign-in (session-1). A key with null is absent. */
 export interface StoredSession {
   tokens: string | null;
   token: string | null;

@@ -34,7 +34,7 @@ const rowOf = ({ complaint_id, title, category_name, complainant_name, status_co
   status: status_code,
 });
 
-/** The calls of spec.md section 7, in its order. Each answer has only the fields of the table's last column. */
+/** The core calls (call-20). Each answer has only the core fields. */
 export const calls: Record<string, Answer> = {
   "POST /api/v0/auth/super-admin/login": (_ask, { access, refresh }) =>
     success({

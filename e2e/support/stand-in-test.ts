@@ -1,7 +1,7 @@
 import { expect, test as base } from "./test.ts";
 import { openStandIn, type StandIn } from "./stand-in.ts";
 
-/** A page that uses only the stand-in. Fails on a call that is not in spec.md section 7. */
+/** A page that uses only the stand-in. Fails on a call that is no core call (call-20). */
 export const test = base.extend<{ api: StandIn }>({
   api: async ({ page }, use) => {
     const api = await openStandIn(page);

@@ -1,6 +1,6 @@
 import { officeDay } from "./events.ts";
 
-/** A record with only the fields of spec.md section 3. */
+/** A record with only the core fields (call-20). */
 export type Fields = Record<string, unknown>;
 
 /** The stand-in's data: two states, one of them with booths, and irregular values where the specification allows them. */

@@ -13,11 +13,11 @@ export interface SeenCall {
   status: number;
 }
 
-/** Calls of our own that are not in spec.md section 7: a foreign server answers 404. */
+/** Calls of our own: a foreign server answers 404 (call-20). */
 const UNLISTED = /\/api\/v0\/auth\/logout$/;
 
 /**
- * Answers every call of the page in the browser, like a server that implements only spec.md sections 3 and 7. No call
+ * Answers every call of the page in the browser, like a server with only the core calls and fields (call-20). No call
  * reaches a real server.
  */
 export async function openStandIn(page: Page) {
@@ -73,7 +73,7 @@ export async function openStandIn(page: Page) {
 }
 export type StandIn = Awaited<ReturnType<typeof openStandIn>>;
 
-/** The answer of a call that is in section 7. */
+/** The answer of a core call. */
 function listed(method: string, path: string) {
   for (const [call, answer] of Object.entries(calls)) {
     const [verb, pattern] = call.split(" ") as [string, string];

@@ -28,7 +28,7 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-/** Fills the session storage as a sign-in does (spec.md section 3). */
+/** Fills the session storage as a sign-in does (session-1). */
 export async function signIn(
   context: BrowserContext,
   office: { session: Session | StaffSession },

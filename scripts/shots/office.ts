@@ -12,7 +12,7 @@ const MAIN = join(import.meta.dirname, "../../server/src/main.ts");
 /** A demonstration office on its own server, signed in. `close` stops it and removes its data. */
 export interface DemoOffice {
   base: string;
-  /** What a sign-in stores in session storage (spec.md section 3). */
+  /** What a sign-in stores in session storage (session-1). */
   kept: Record<string, string>;
   /** The ids of the newest complaint and event. */
   complaintId: number;
