@@ -61,7 +61,8 @@ const ANYWHERE = [
   "search-and-similar",
   "session",
   "session-limit",
-  "proofs/*",
+  "proofs/stand-in*",
+  "proofs/variants",
   "stored-markup",
 ];
 

@@ -12,7 +12,10 @@ export default defineConfig({
       "../web/src/**/*.test.ts",
     ],
     // The long tests: `npm run proofs`, or PROOFS=1 for a single file.
-    exclude: [...defaultExclude, ...(process.env.PROOFS ? [] : ["test/proofs/**", "../scripts/proofs/**"])],
+    exclude: [
+      ...defaultExclude,
+      ...(process.env.PROOFS ? [] : ["test/proofs/**", "../scripts/proofs/**"]),
+    ],
     globalSetup: ["test/global-setup.ts"],
     pool: "forks",
     maxWorkers: 3,

@@ -9,7 +9,7 @@ export const consoleControlFaults = faultsOf({
       "a busy button does not say so",
       "aria-disabled={busy || undefined}",
       "",
-      "e2e/busy-buttons.spec.ts: while a form of a page is pending",
+      "e2e/proofs/busy-buttons.spec.ts: while a form of a page is pending",
     ],
   ],
   [`${ui}/Confirm.tsx`]: [
@@ -17,7 +17,7 @@ export const consoleControlFaults = faultsOf({
       "Cancel takes a press while a deletion is under way",
       "disabled={props.busy}",
       "disabled={false}",
-      "e2e/busy-buttons.spec.ts: while a question is pending",
+      "e2e/proofs/busy-buttons.spec.ts: while a question is pending",
     ],
   ],
   [`${ui}/FormFrame.tsx`]: [
@@ -25,7 +25,7 @@ export const consoleControlFaults = faultsOf({
       "Escape closes a dialog whose form is being sent",
       "onClose={() => !busy && onClose()}",
       "onClose={onClose}",
-      "e2e/busy-buttons.spec.ts: while a question is pending",
+      "e2e/proofs/busy-buttons.spec.ts: while a question is pending",
     ],
   ],
   [`${ui}/use-combobox.ts`]: [
@@ -69,7 +69,7 @@ export const consoleControlFaults = faultsOf({
       "an error stays when what it was about succeeds",
       "if (item.about === about) dismiss(item.id);",
       "if (item.about === undefined) dismiss(item.id);",
-      "e2e/failures-toasts.spec.ts: an error goes when",
+      "e2e/proofs/failures-toasts.spec.ts: an error goes when",
     ],
   ],
 });

@@ -24,7 +24,7 @@ export const consoleFeatureFaults = faultsOf({
       "a note's draft is offered on every complaint",
       "name={`note on complaint ${complaintId}`}",
       'name="note on a complaint"',
-      "e2e/drafts-per-person.spec.ts: the draft of one note",
+      "e2e/proofs/drafts-per-person.spec.ts: the draft of one note",
     ],
   ],
   [`${complaints}/manage/EditComplaintForm.tsx`]: [
@@ -32,7 +32,7 @@ export const consoleFeatureFaults = faultsOf({
       "a complaint's draft is offered on every complaint",
       "name={`complaint ${id}`}",
       'name="a complaint"',
-      "e2e/drafts-per-person.spec.ts: the draft of one complaint",
+      "e2e/proofs/drafts-per-person.spec.ts: the draft of one complaint",
     ],
     [
       "an edit does not send the version that it is based on",
@@ -140,7 +140,7 @@ export const consoleFeatureFaults = faultsOf({
       "an event's draft is offered on every event",
       "draft={`event ${event.id}`}",
       'draft="an event"',
-      "e2e/drafts-per-person.spec.ts: the draft of one event",
+      "e2e/proofs/drafts-per-person.spec.ts: the draft of one event",
     ],
   ],
   [`${features}/reports/report-counts.ts`]: [
@@ -180,7 +180,7 @@ export const consoleFeatureFaults = faultsOf({
       "an admin's draft is offered on every admin",
       "name={`admin ${admin.id}`}",
       'name="an admin"',
-      "e2e/drafts-per-person.spec.ts: the draft of one admin",
+      "e2e/proofs/drafts-per-person.spec.ts: the draft of one admin",
     ],
     [
       "an admin is deleted by any word",

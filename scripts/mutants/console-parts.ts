@@ -11,13 +11,13 @@ export const consolePartFaults = faultsOf({
       "the next person sees the answers of the one before",
       "    client.clear();\n",
       "",
-      "e2e/drafts-per-person.spec.ts: the next person sees no answer",
+      "e2e/proofs/drafts-per-person.spec.ts: the next person sees no answer",
     ],
     [
       "a list is not read anew when the connection is back",
       "if (!isConnectionLost()) void client",
       "if (isConnectionLost()) void client",
-      "e2e/failures-connection.spec.ts: a lost connection has a lasting note",
+      "e2e/proofs/failures-connection.spec.ts: a lost connection has a lasting note",
     ],
   ],
   [`${api}/stale-answers.ts`]: [
@@ -71,7 +71,7 @@ export const consolePartFaults = faultsOf({
       "a refresh that has to wait ends the session",
       "if (error instanceof CallError && error.status === TOO_MANY_REQUESTS) throw error;",
       "",
-      "e2e/session-limit.spec.ts: a refresh that is answered with 429",
+      "e2e/proofs/session-limit.spec.ts: a refresh that is answered with 429",
     ],
   ],
   [`${api}/client.ts`]: [
@@ -263,7 +263,7 @@ export const consolePartFaults = faultsOf({
       "Cancel takes a press while a form is sent",
       "disabled={frame.busy}",
       "disabled={false}",
-      "e2e/busy-buttons.spec.ts: while a form in a dialog is pending",
+      "e2e/proofs/busy-buttons.spec.ts: while a form in a dialog is pending",
     ],
   ],
 });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { readComplaint, updateComplaint } from "contract/complaints/complaints";
-import { createComplaintByApi } from "./support/complaints.ts";
-import type { Office } from "./support/office.ts";
-import { card } from "./support/reports.ts";
-import { expect, expectNothingSideways, test } from "./support/test.ts";
+import { createComplaintByApi } from "../support/complaints.ts";
+import type { Office } from "../support/office.ts";
+import { card } from "../support/reports.ts";
+import { expect, expectNothingSideways, test } from "../support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
 

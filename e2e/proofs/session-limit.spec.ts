@@ -1,5 +1,5 @@
-import { setSession, toStored, readSession } from "./support/frame.ts";
-import { expect, test } from "./support/test.ts";
+import { setSession, toStored, readSession } from "../support/frame.ts";
+import { expect, test } from "../support/test.ts";
 
 const REFRESH = "**/api/v0/auth/refresh-token";
 const wait = "Too many attempts. Please try again in 42 seconds.";

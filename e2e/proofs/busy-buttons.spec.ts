@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
-import { addAdmin, newPhone } from "./support/admins.ts";
-import { addComplaint, editButton, ONE, title } from "./support/complaint-page.ts";
-import { createComplaintByApi } from "./support/complaints.ts";
-import { choose, expectToast, toast } from "./support/controls.ts";
-import { createEventByApi, eventCall, rowButton } from "./support/events.ts";
-import { gate } from "./support/frame.ts";
-import { goInPage } from "./support/in-page.ts";
-import { field, LOCATION_MANAGER, openForm, unique } from "./support/location-manager.ts";
-import type { Office } from "./support/office.ts";
-import { addStaff, signInStaff } from "./support/staff.ts";
-import { expect, test } from "./support/test.ts";
+import { addAdmin, newPhone } from "../support/admins.ts";
+import { addComplaint, editButton, ONE, title } from "../support/complaint-page.ts";
+import { createComplaintByApi } from "../support/complaints.ts";
+import { choose, expectToast, toast } from "../support/controls.ts";
+import { createEventByApi, eventCall, rowButton } from "../support/events.ts";
+import { gate } from "../support/frame.ts";
+import { goInPage } from "../support/in-page.ts";
+import { field, LOCATION_MANAGER, openForm, unique } from "../support/location-manager.ts";
+import type { Office } from "../support/office.ts";
+import { addStaff, signInStaff } from "../support/staff.ts";
+import { expect, test } from "../support/test.ts";
 
 const NOTES = /\/notes$/;
 const noteDialog = (page: Page) => page.getByRole("dialog", { name: "Add Note" });

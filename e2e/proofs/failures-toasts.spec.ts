@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
-import { BLOCKED, fillForm, submit } from "./support/complaint-form.ts";
-import { stopClock } from "./support/complaints.ts";
-import { addComplaint } from "./support/complaint-page.ts";
-import { choose, expectToast, toast } from "./support/controls.ts";
-import { setSession, toStored } from "./support/frame.ts";
-import { boxOf } from "./support/look.ts";
-import { expect, test } from "./support/test.ts";
+import { BLOCKED, fillForm, submit } from "../support/complaint-form.ts";
+import { stopClock } from "../support/complaints.ts";
+import { addComplaint } from "../support/complaint-page.ts";
+import { choose, expectToast, toast } from "../support/controls.ts";
+import { setSession, toStored } from "../support/frame.ts";
+import { boxOf } from "../support/look.ts";
+import { expect, test } from "../support/test.ts";
 
 /* What happens is seen in time, and covers nothing. */
 

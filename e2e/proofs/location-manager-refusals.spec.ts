@@ -1,7 +1,14 @@
 import { states } from "contract/locations";
-import { answer, choose, combobox, dismissToast, inBothThemes, toast } from "./support/controls.ts";
-import { field, LOCATION_MANAGER, openForm, submit, unique } from "./support/location-manager.ts";
-import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+import {
+  answer,
+  choose,
+  combobox,
+  dismissToast,
+  inBothThemes,
+  toast,
+} from "../support/controls.ts";
+import { field, LOCATION_MANAGER, openForm, submit, unique } from "../support/location-manager.ts";
+import { expect, expectAccessible, expectNothingSideways, test } from "../support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { combobox } from "./support/controls.ts";
-import { gate } from "./support/frame.ts";
-import type { Office } from "./support/office.ts";
-import { expect, test } from "./support/test.ts";
+import { combobox } from "../support/controls.ts";
+import { gate } from "../support/frame.ts";
+import type { Office } from "../support/office.ts";
+import { expect, test } from "../support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
 

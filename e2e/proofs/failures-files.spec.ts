@@ -1,10 +1,10 @@
 import { writeFile } from "node:fs/promises";
-import { count, fileInput, openUploadPage, uploadButton } from "./support/booth-upload.ts";
-import { fillForm, picker, PNG, submit } from "./support/complaint-form.ts";
-import { createComplaintByApi, findComplaints } from "./support/complaints.ts";
-import { expectToast } from "./support/controls.ts";
-import { sheetFile } from "./support/office.ts";
-import { expect, test } from "./support/test.ts";
+import { count, fileInput, openUploadPage, uploadButton } from "../support/booth-upload.ts";
+import { fillForm, picker, PNG, submit } from "../support/complaint-form.ts";
+import { createComplaintByApi, findComplaints } from "../support/complaints.ts";
+import { expectToast } from "../support/controls.ts";
+import { sheetFile } from "../support/office.ts";
+import { expect, test } from "../support/test.ts";
 
 /*
  * A chosen file changes on the disk. Chromium then cannot read it, and the console asks the user to choose it again. Firefox

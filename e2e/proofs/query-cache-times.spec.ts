@@ -1,5 +1,5 @@
-import { answer, card, full, REPORT, watchQueries } from "./support/reports.ts";
-import { expect, test } from "./support/test.ts";
+import { answer, card, full, REPORT, watchQueries } from "../support/reports.ts";
+import { expect, test } from "../support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
 

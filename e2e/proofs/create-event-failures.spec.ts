@@ -1,11 +1,11 @@
-import { expectToast } from "./support/controls.ts";
+import { expectToast } from "../support/controls.ts";
 import { listEvents } from "contract/events";
-import { box, fillRequired } from "./support/event-form.ts";
-import { officeDay } from "./support/events.ts";
-import { gate } from "./support/frame.ts";
-import { boxOf } from "./support/look.ts";
-import { SUPER_ADMIN } from "./support/people.ts";
-import { expect, test } from "./support/test.ts";
+import { box, fillRequired } from "../support/event-form.ts";
+import { officeDay } from "../support/events.ts";
+import { gate } from "../support/frame.ts";
+import { boxOf } from "../support/look.ts";
+import { SUPER_ADMIN } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
 

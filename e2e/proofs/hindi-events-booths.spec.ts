@@ -2,13 +2,13 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { hindi } from "contract/hindi";
 import { message } from "contract/message";
 import { formBlockedMessage } from "contract/rules";
-import { count, fileInput, UPLOAD_CALL } from "./support/booth-upload.ts";
-import { choose, combobox } from "./support/controls.ts";
-import { box } from "./support/event-form.ts";
-import { eventCall, officeDay, createEventByApi, queryOf } from "./support/events.ts";
-import type { BoothRow } from "./support/stored-booths.ts";
-import { sheetFile } from "./support/office.ts";
-import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+import { count, fileInput, UPLOAD_CALL } from "../support/booth-upload.ts";
+import { choose, combobox } from "../support/controls.ts";
+import { box } from "../support/event-form.ts";
+import { eventCall, officeDay, createEventByApi, queryOf } from "../support/events.ts";
+import type { BoothRow } from "../support/stored-booths.ts";
+import { sheetFile } from "../support/office.ts";
+import { expect, expectAccessible, expectNothingSideways, test } from "../support/test.ts";
 
 test.beforeEach(async ({ context, signedIn }) => {
   await showHindi(context);

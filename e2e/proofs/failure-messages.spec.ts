@@ -1,10 +1,10 @@
 import type { Page, Request } from "@playwright/test";
 import { constituencies } from "contract/locations";
-import { addAdmin } from "./support/admins.ts";
-import { addComplaint, read } from "./support/complaint-page.ts";
-import { choose, combobox, dismissToast, expectToast, toast } from "./support/controls.ts";
-import { setSession, toStored, readSession, noSession } from "./support/frame.ts";
-import { expect, test } from "./support/test.ts";
+import { addAdmin } from "../support/admins.ts";
+import { addComplaint, read } from "../support/complaint-page.ts";
+import { choose, combobox, dismissToast, expectToast, toast } from "../support/controls.ts";
+import { setSession, toStored, readSession, noSession } from "../support/frame.ts";
+import { expect, test } from "../support/test.ts";
 
 /* Texts and limits that belong to no single screen. */
 

@@ -1,7 +1,7 @@
-import { chooseBooth, CITIZENS, complainant } from "./support/complaint-form.ts";
-import { choose, combobox, expectToast } from "./support/controls.ts";
-import { gate } from "./support/frame.ts";
-import { expect, test } from "./support/test.ts";
+import { chooseBooth, CITIZENS, complainant } from "../support/complaint-form.ts";
+import { choose, combobox, expectToast } from "../support/controls.ts";
+import { gate } from "../support/frame.ts";
+import { expect, test } from "../support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
 

@@ -1,7 +1,7 @@
-import { openSidebar } from "./support/frame.ts";
-import { combobox } from "./support/controls.ts";
-import { expect, test } from "./support/stand-in-test.ts";
-import { test as ownTest } from "./support/test.ts";
+import { openSidebar } from "../support/frame.ts";
+import { combobox } from "../support/controls.ts";
+import { expect, test } from "../support/stand-in-test.ts";
+import { test as ownTest } from "../support/test.ts";
 
 /* Another server answers null where the specification names a value, or 404 to a call of our own. */
 
@@ -97,7 +97,7 @@ ownTest(
     expectFailures(/\/api\/v0\//);
     const { booths, mark } = await office.addLocations();
     const { principal_id: complainant_id } = await office.addCitizen(booths[0]!);
-    const { createComplaintByApi } = await import("./support/complaints.ts");
+    const { createComplaintByApi } = await import("../support/complaints.ts");
     const title = `Lamp ${mark}`;
     const id = await createComplaintByApi(office, { booth: booths[0]!, complainant_id, title });
     const unknown =

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { addAdmin } from "./support/admins.ts";
-import { combobox, choose } from "./support/controls.ts";
-import { addStaff } from "./support/staff.ts";
-import { expect, expectAccessible, test } from "./support/test.ts";
+import { addAdmin } from "../support/admins.ts";
+import { combobox, choose } from "../support/controls.ts";
+import { addStaff } from "../support/staff.ts";
+import { expect, expectAccessible, test } from "../support/test.ts";
 
 /* The options of a box cannot be loaded: the box says so, and offers to try again. */
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expectUsable, gate, setSession, toStored, openSidebar } from "./support/frame.ts";
-import { boxOf } from "./support/look.ts";
-import { SUPER_ADMIN } from "./support/people.ts";
-import { addStaff } from "./support/staff.ts";
-import { expect, test } from "./support/test.ts";
+import { expectUsable, gate, setSession, toStored, openSidebar } from "../support/frame.ts";
+import { boxOf } from "../support/look.ts";
+import { SUPER_ADMIN } from "../support/people.ts";
+import { addStaff } from "../support/staff.ts";
+import { expect, test } from "../support/test.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { name: "Super-Admin Login" });
 const mobile = (page: Page) => page.getByLabel("Mobile");

@@ -4,16 +4,16 @@ import { hindi, hindiCategory } from "contract/hindi";
 import { message } from "contract/message";
 import { readComplaintReport } from "contract/reports";
 import { formBlockedMessage } from "contract/rules";
-import { newPhone } from "./support/admins.ts";
-import { PNG } from "./support/complaint-form.ts";
-import { addComplaint } from "./support/complaint-page.ts";
-import { findComplaints, createComplaintByApi } from "./support/complaints.ts";
-import { choose, combobox, section } from "./support/controls.ts";
-import { expectOnlyHindi, watchAnswers } from "./support/hindi.ts";
-import type { Office } from "./support/office.ts";
-import { SUPER_ADMIN } from "./support/people.ts";
-import { answer, full, REPORT } from "./support/reports.ts";
-import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+import { newPhone } from "../support/admins.ts";
+import { PNG } from "../support/complaint-form.ts";
+import { addComplaint } from "../support/complaint-page.ts";
+import { findComplaints, createComplaintByApi } from "../support/complaints.ts";
+import { choose, combobox, section } from "../support/controls.ts";
+import { expectOnlyHindi, watchAnswers } from "../support/hindi.ts";
+import type { Office } from "../support/office.ts";
+import { SUPER_ADMIN } from "../support/people.ts";
+import { answer, full, REPORT } from "../support/reports.ts";
+import { expect, expectAccessible, expectNothingSideways, test } from "../support/test.ts";
 
 test.beforeEach(async ({ context, signedIn: _ }) => {
   await context.addInitScript(() => {
