@@ -53,7 +53,7 @@ const diskSamples =
   async () =>
     (await disk.disks()).map((found): Sample => [{ holds: found.holds }, found[of]]);
 
-/** The counters and gauges of /metrics. The histograms are in metrics.ts. */
+/** The counters and gauges of /metrics. The histograms are in observability/counters.ts. */
 export const metricDefinitions = (
   { config, pool, requests, disk }: App["deps"],
   readiness: () => Promise<Readiness>,

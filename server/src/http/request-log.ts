@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { ServerResponse } from "node:http";
 import { startTrace } from "../observability/trace.ts";
-import { Histogram } from "../observability/histogram.ts";
+import { durations } from "../observability/counters.ts";
 import type { RequestContext } from "../observability/request-context.ts";
 import { logIds } from "./log.ts";
 
@@ -22,14 +22,6 @@ export function requestId(header: string | string[] | undefined): string {
 
 /** Methods that become metric labels; any other one is "other". */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"]);
-/** The upper limits of the buckets of request durations, in seconds. */
-const REQUEST_BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
-/** The response times of one route, method and status. */
-interface RouteMetrics {
-  labels: { method: string; route: string; status: string };
-  durations: Histogram;
-}
 
 export type RequestLog = ReturnType<typeof logRequests>;
 
@@ -38,7 +30,6 @@ export type RequestLog = ReturnType<typeof logRequests>;
  * other hook is added.
  */
 export function logRequests(app: FastifyInstance) {
-  const answered = new Map<string, RouteMetrics>();
   const now = { inFlight: 0, abandoned: 0 };
 
   /** Runs once for every request, also when the client has disconnected. */
@@ -77,20 +68,12 @@ export function logRequests(app: FastifyInstance) {
     const route = request.routeOptions.url ?? "unknown";
     const { method } = request;
     const { statusCode: status, elapsedTime } = reply;
-    const label = methodLabel(method);
-    const key = `${label} ${status} ${route}`;
-    let metrics = answered.get(key);
-    if (!metrics) {
-      const labels = { method: label, route, status: String(status) };
-      metrics = { labels, durations: new Histogram(REQUEST_BUCKETS) };
-      answered.set(key, metrics);
-    }
-    metrics.durations.add(elapsedTime);
+    durations.requests.observe({ method: methodLabel(method), route, status }, elapsedTime / 1000);
     const ms = Math.round(elapsedTime);
     app.log.info({ ...logIds(request.requestContext), method, route, status, ms }, "answered");
     done();
   });
-  return { answered: answered as ReadonlyMap<string, RouteMetrics>, now };
+  return { now };
 }
 
 const methodLabel = (method: string) => (METHODS.has(method) ? method : "other");

@@ -12,8 +12,8 @@ import { MEGABYTE } from "contract/rules";
 import type { Config } from "../config.ts";
 import type { DiskSpace } from "./disk-space.ts";
 import { incomingFolder } from "../storage/incoming.ts";
-import { uploads } from "../observability/counters.ts";
-import { observeDuration } from "../observability/histogram.ts";
+import { durations, uploads } from "../observability/counters.ts";
+import { observeDuration } from "../observability/observe-duration.ts";
 import { withSpan } from "../observability/trace.ts";
 import { badRequest } from "../errors/http-error.ts";
 import { diskFull } from "./disk-space.ts";
@@ -64,7 +64,7 @@ export async function receiveFiles(
 ): Promise<void> {
   if (!request.isMultipart()) return;
   const receiving = withSpan("receive files", "internal", () => receiveAll(request, upload, deps));
-  observeDuration(receiving, (ms) => uploads.durations.add(ms));
+  observeDuration(receiving, (ms) => durations.uploads.observe(ms / 1000));
   await receiving;
 }
 

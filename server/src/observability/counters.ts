@@ -1,4 +1,4 @@
-import { Histogram } from "./histogram.ts";
+import { Histogram } from "prom-client";
 
 /**
  * The counters of this process since its start, exposed by diagnostics/metrics.ts. Each key becomes the value of a metric's
@@ -14,14 +14,41 @@ export const callsByRole = { super_admin: 0, admin: 0, none: 0 };
 export const trackings = { found: 0, unknown: 0, limited: 0 };
 export const tokenRefreshes = { renewed: 0, refused: 0 };
 
+const histogram = (name: string, help: string, buckets: number[], labelNames: string[] = []) =>
+  new Histogram({ name, help, buckets, labelNames, registers: [] });
 /** The bounds fit a short statement and a whole spreadsheet. */
 const STATEMENT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** The durations of this process, in seconds. */
+export const durations = {
+  /** By the route's template, never the address: an address can hold a person's name or phone. */
+  requests: histogram(
+    "http_request_duration_seconds",
+    "Time to answer a request, by route",
+    [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    ["method", "route", "status"],
+  ),
+  statements: histogram(
+    "console_database_statement_seconds",
+    "Time until a statement is answered",
+    STATEMENT_BUCKETS,
+  ),
+  connectionWaits: histogram(
+    "console_database_connection_wait_seconds",
+    "Time until a connection is available",
+    STATEMENT_BUCKETS,
+  ),
+  /** From the first byte of a body with files to the last. */
+  uploads: histogram(
+    "console_upload_seconds",
+    "Time to receive the files of a request",
+    [0.01, 0.05, 0.25, 1, 2.5, 5, 10, 30, 60, 120],
+  ),
+};
 
 export const uploads = {
   files: 0,
   bytes: 0,
-  /** The time from the first byte of a body with files to the last. */
-  durations: new Histogram([0.01, 0.05, 0.25, 1, 2.5, 5, 10, 30, 60, 120]),
   refused: {
     too_many: 0,
     too_large: 0,
@@ -35,14 +62,12 @@ export const uploads = {
 };
 
 export const statements = {
-  durations: new Histogram(STATEMENT_BUCKETS),
   /**
    * By the class of the SQL state (two characters); `none`: the database did not answer, or could not be reached. The classes of
    * the alert DatabaseBroken (58, XX) begin at 0, so that Prometheus sees the first failure as an increase.
    */
   failures: new Map(["none", "23", "53", "57", "58", "XX"].map((kind) => [kind, 0])),
 };
-export const connectionWaits = new Histogram(STATEMENT_BUCKETS);
 
 /** Counts a statement that failed. */
 export function countStatementFailure({ code }: { code?: unknown }): void {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { type RowDescriptions, NamedQuery } from "./named-query.ts";
-import { countStatementFailure, connectionWaits, statements } from "../observability/counters.ts";
-import { observeDuration } from "../observability/histogram.ts";
+import { countStatementFailure, durations } from "../observability/counters.ts";
+import { observeDuration } from "../observability/observe-duration.ts";
 import { errorType, startSpan } from "../observability/trace.ts";
 import type { Span } from "../observability/span.ts";
 import type { TimeBudget } from "../observability/request-context.ts";
@@ -113,7 +113,7 @@ class NamingClient extends pg.Client {
       const span = statementSpan(config);
       observeDuration(result, (ms, failure) => {
         if (budget) budget.totalMs -= ms;
-        statements.durations.add(ms);
+        durations.statements.observe(ms / 1000);
         span?.end(failure && errorType(failure.error));
         if (failure) this.#recordFailure(failure.error);
       });
@@ -182,7 +182,7 @@ class BudgetedPool extends pg.Pool {
         budget.totalMs -= ms;
         budget.connectionMs -= ms;
       }
-      connectionWaits.add(ms);
+      durations.connectionWaits.observe(ms / 1000);
       span?.end(failure && errorType(failure.error));
       if (failure) countStatementFailure(failure.error as { code?: unknown });
     });
