@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { COMPLAINT_STATUSES } from "./complaints/complaints.ts";
+import { COMPLAINT_STATUSES } from "./complaints/statuses.ts";
 import { endpoint, ROLES, success } from "./endpoint.ts";
 import { filterId, filterText } from "./rules.ts";
 

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { officeMoment } from "../calendar.ts";
 import { cleanLines } from "../clean-text.ts";
 import { changed, endpoint, paged, ROLES } from "../endpoint.ts";
+import { EDITED_FIELDS } from "./complaint-fields.ts";
 import { type Message, message, ruleError } from "../message.ts";
 import {
   day,
@@ -91,15 +92,6 @@ export const complaintNoteForm = z
 export type ComplaintNoteForm = z.input<typeof complaintNoteForm>;
 
 const nullableText = z.nullable(z.string());
-
-/** The fields whose changes are recorded in the activity. */
-export const EDITED_FIELDS = [
-  "title",
-  "description",
-  "status_id",
-  "category_id",
-  "assigned_to",
-] as const;
 
 /**
  * One field's change, with names in place of ids. `from` and `to` are both null for changes from before activity was

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { reopeningReason } from "./activity.ts";
-import { wrongAssigneeMessage } from "./assignees.ts";
-import { cleanLines } from "../clean-text.ts";
+import { createdFields, editedFields, readFields } from "./complaint-fields.ts";
+import { COMPLAINT_STATUSES } from "./statuses.ts";
 import { changed, endpoint, paged, ROLES, success } from "../endpoint.ts";
 import { exportFormat } from "../exports.ts";
 import { attachments, attachmentUpload, complaintAttachmentKind } from "../files.ts";
@@ -16,91 +16,38 @@ import {
   ids,
   listFilters,
   listQuery,
-  LOCATION_MAX,
   locationText,
-  minCharacters,
   nullableText,
   optional,
-  optionalText,
-  requiredText,
-  text,
   timestamp,
   wholeNumberMessage,
 } from "../rules.ts";
 
-export const COMPLAINT_TITLE_MAX = 100;
-const COMPLAINT_DESCRIPTION_MIN = 20;
-export const COMPLAINT_DESCRIPTION_MAX = 250;
-
-/** The statuses; `status_code` on the wire is the name (complaint-edit-5). */
-export const COMPLAINT_STATUSES = [
-  { id: 1, name: "registered" },
-  { id: 2, name: "in-process" },
-  { id: 3, name: "completed" },
-] as const;
-export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number]["name"];
-export const COMPLETED_STATUS_ID = COMPLAINT_STATUSES[2].id;
-const statusName = z.enum(COMPLAINT_STATUSES.map((status) => status.name));
-
-const title = requiredText(
-  message("Title is required"),
-  COMPLAINT_TITLE_MAX,
-  message("Title can be max 100 chars"),
-);
-const descriptionTooShort = message("Description must be at least 20 characters");
-const descriptionTooLong = message("Description must be at most 250 characters");
-
 /** The fields of the create payload (complaint-create-3). The files are other parts of the multipart body. */
 export const createComplaintBody = z.object({
-  title,
-  category_id: id(message("Select a valid category")),
-  description: text(
-    descriptionTooShort,
-    COMPLAINT_DESCRIPTION_MAX,
-    descriptionTooLong,
-    cleanLines,
-  ).check(minCharacters(COMPLAINT_DESCRIPTION_MIN, descriptionTooShort)),
+  ...createdFields,
   complainant_id: id(message("Complainant ID is required")),
   /** Default: the booth of the complainant. */
   booth_id: optional(id(message("Booth Number is required"))),
-  location: optionalText(
-    message("{field} must be text", { field: "Location" }),
-    LOCATION_MAX,
-    message("Location must be less than 512 characters"),
-  ),
   state_id: optional(id(message("Select a valid state"))),
   district_id: optional(id(message("Select a valid district"))),
   constituency_id: optional(id(message("Select a valid constituency"))),
   mandal: locationText("Mandal"),
   shaktikendra: locationText("Shaktikendra"),
   booth_name: locationText("Booth Name"),
-  assigned_to: optional(id(wrongAssigneeMessage)),
 });
 
 export const createComplaintForm = z.extend(createComplaintBody, {
   attachments: attachments(complaintAttachmentKind),
 });
 
-export const updateComplaintForm = z.object({
-  title,
-  description: requiredText(
-    message("Description is required"),
-    COMPLAINT_DESCRIPTION_MAX,
-    descriptionTooLong,
-    cleanLines,
-  ),
-  status_id: id(message("Select a valid status")).check(
-    z.refine((value) => COMPLAINT_STATUSES.some((status) => status.id === value), {
-      error: ruleError(message("Select a valid status")),
-    }),
-  ),
-  category_id: id(message("Select a valid category")),
-  assigned_to: optional(id(wrongAssigneeMessage)),
-});
+export const updateComplaintForm = z.object(editedFields);
 
 export const complaintChangedMessage = message(
   "This complaint was changed by someone else. Reload to see the latest version.",
 );
+
+const statusName = z.enum(COMPLAINT_STATUSES.map((status) => status.name));
 
 export const complaintRow = z.object({
   complaint_id: z.int(),
@@ -122,11 +69,8 @@ export type Attachment = z.output<typeof attachment>;
 
 export const complaint = z.object({
   complaint_id: z.int(),
-  title: z.string(),
-  description: z.string(),
-  status_id: z.int(),
+  ...readFields,
   status_code: statusName,
-  category_id: z.int(),
   category_name: z.string(),
   booth_id: z.int(),
   /** The number and name of that booth: our own fields (call-20). */
@@ -136,8 +80,6 @@ export const complaint = z.object({
   mandal: z.string(),
   constituency_id: z.int(),
   constituency_name: z.string(),
-  location: nullableText,
-  assigned_to: z.nullable(z.int()),
   /** Whether the assignee is an active admin of the complaint's constituency; null without one. Our own field. */
   assignee_can_open: z.nullable(z.boolean()),
   assigned_to_name: nullableText,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { COMPLETED_STATUS_ID } from "contract/complaints/complaints";
+import { COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import {
   type Condition,
   type DigitsAre,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BOOTH_NUMBER_MAX, BOOTH_TEXT_MAX } from "contract/booths";
 import {
   COMPLAINT_DESCRIPTION_MAX,
-  COMPLAINT_STATUSES,
   COMPLAINT_TITLE_MAX,
-} from "contract/complaints/complaints";
+} from "contract/complaints/complaint-fields";
+import { COMPLAINT_STATUSES } from "contract/complaints/statuses";
 import { INFORMED_WAYS, ACTIVITY_TEXT_MAX } from "contract/complaints/activity";
 import { EVENT_DESCRIPTION_MAX, EVENT_TITLE_MAX, EVENT_TYPES } from "contract/events";
 import { LOCATION_NAME_MAX } from "contract/locations";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import * as xlsx from "@e965/xlsx";
 import { sheetColumns } from "contract/booths";
-import { COMPLAINT_STATUSES } from "contract/complaints/complaints";
+import { COMPLAINT_STATUSES } from "contract/complaints/statuses";
 import { officeToday } from "contract/calendar";
 import { SUPER_ADMIN, TOKEN_SECRET, type TestApp } from "../app.ts";
 import { fileOf, formOf, JPEG, PDF } from "../attachments.ts";

@@ -1,6 +1,8 @@
 import { ADMIN_STATUSES } from "contract/admins";
 import { OFFICE_TIME_ZONE } from "contract/calendar";
-import { type Complaint, COMPLAINT_STATUSES } from "contract/complaints/complaints";
+import { OPTIONAL_TEXT_FIELDS } from "contract/complaints/complaint-fields";
+import type { Complaint } from "contract/complaints/complaints";
+import { COMPLAINT_STATUSES } from "contract/complaints/statuses";
 import { type Event, EVENT_TYPES } from "contract/events";
 import { ACCOUNT_STATUSES, EVENT_COUNTS, PRINCIPAL_TYPES } from "contract/reports";
 import { type Fields, isFields } from "./envelope.ts";
@@ -100,7 +102,7 @@ const completions: Record<string, (answer: Fields, input: LooseInput) => Fields>
         constituency_id: null,
         constituency_name: null,
         assignee_can_open: null,
-        location: null,
+        ...Object.fromEntries(OPTIONAL_TEXT_FIELDS.map((name) => [name, null])),
         tracking_code: null,
         ...data,
         title: toText(data.title),

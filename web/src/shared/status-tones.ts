@@ -1,4 +1,4 @@
-import type { ComplaintStatus } from "contract/complaints/complaints";
+import type { ComplaintStatus } from "contract/complaints/statuses";
 import type { Tone } from "../ui/Badge.tsx";
 
 /** Registered red, in-process yellow, completed green (complaint-list-10). */

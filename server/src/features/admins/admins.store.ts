@@ -1,7 +1,7 @@
 import { type NotNull, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Admin, AdminStatus } from "contract/admins";
-import { COMPLETED_STATUS_ID } from "contract/complaints/complaints";
+import { COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import { lockAccount } from "../../auth/caller-lock.ts";
 import type { Database, Tx } from "../../postgres/schema.ts";
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type * as z from "zod/mini";
+import { CREATED_FIELDS } from "contract/complaints/complaint-fields";
 import type { createComplaintBody } from "contract/complaints/complaints";
 import { message } from "contract/message";
 import { selectLiveCaller } from "../../auth/caller-lock.ts";
@@ -140,11 +141,10 @@ const insertStatement = ({ isKeyed, hasFiles, isScoped }: Kind) =>
       ), claimed as (
         ${isKeyed ? keyInsert(body, sql`citizen`, answer) : sql`select from citizen`}
       ), added as (
-        insert into complaints (id, title, description, category_id, complainant_id, complainant_text, booth_id,
-          constituency_id, location, assigned_to, registered_by, tracking_code) overriding system value
-        select complaint_id, ${body.title}, ${body.description}, ${body.category_id}, citizen.id, citizen.text,
-          found.booth_id, found.constituency_id, ${body.location}, ${body.assigned_to}, ${body.registered_by},
-          ${body.tracking_code}
+        insert into complaints (id, ${sql.join(CREATED_FIELDS.map((name) => sql.ref(name)))}, complainant_id, complainant_text,
+          booth_id, constituency_id, registered_by, tracking_code) overriding system value
+        select complaint_id, ${sql.join(CREATED_FIELDS.map((name) => body[name]))}, citizen.id, citizen.text,
+          found.booth_id, found.constituency_id, ${body.registered_by}, ${body.tracking_code}
         from found, citizen, claimed
         returning id as complaint_id
       ), trail as (${auditInsert(body, sql`added`, sql`complaint_id`)})

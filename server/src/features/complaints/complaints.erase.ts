@@ -1,20 +1,29 @@
 import { sql } from "kysely";
+import { COMPLAINT_FIELDS, TEXT_FIELDS } from "contract/complaints/complaint-fields";
 import type { Tx } from "../../postgres/schema.ts";
 
 export const ERASED_TEXT = "Erased at the citizen's request";
+const erased = [
+  ...TEXT_FIELDS.map((name) => ({
+    column: sql.ref(name),
+    to: COMPLAINT_FIELDS[name].kind === "optional text" ? null : ERASED_TEXT,
+  })),
+  { column: sql.ref("tracking_code"), to: null },
+];
 
 /**
- * Erases title, description, location, tracking code, activity and files of these citizens' complaints; `phones` selects
+ * Erases texts, tracking code, activity and files of these citizens' complaints; `phones` selects
  * deltas of cached counts too, also those of deleted complaints. Category, booth, status and dates stay, so that counts stay
  * correct. The version increases, so that an open form cannot write the old text back. Returns the number of changed complaints, and the storage keys of the files.
  */
 export async function eraseComplaints(tx: Tx, principal_ids: number[], phones: string[]) {
   const { numAffectedRows } = await sql`
-    update complaints set title = ${ERASED_TEXT}, description = ${ERASED_TEXT}, location = null,
-      tracking_code = null, version = version + 1
+    update complaints set ${sql.join(erased.map(({ column, to }) => sql`${column} = ${to}`))}, version = version + 1
     where complainant_id = any(${principal_ids})
-      and (title <> ${ERASED_TEXT} or description <> ${ERASED_TEXT} or location is not null
-        or tracking_code is not null)`.execute(tx);
+      and (${sql.join(
+        erased.map(({ column, to }) => sql`${column} is distinct from ${to}`),
+        sql` or `,
+      )})`.execute(tx);
   await sql`
     delete from complaint_story using complaints c
     where c.id = complaint_story.complaint_id and c.complainant_id = any(${principal_ids})`.execute(

@@ -1,5 +1,6 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { OFFICE_TIME_ZONE } from "contract/calendar";
+import { COMPLAINT_FIELDS, TEXT_FIELDS } from "contract/complaints/complaint-fields";
 import { message } from "contract/message";
 import { joinLocation } from "../../postgres/booth-location.ts";
 import type { ListSource } from "../../lists/page.ts";
@@ -9,32 +10,50 @@ import type { ExportColumn } from "../../exports/csv.ts";
 import type { ComplaintQuery } from "./complaints.filters.ts";
 import { complaintListQuery, statusName } from "./complaints.read.ts";
 
-/** One row of the export. Times are in the office's time zone. */
-interface ExportedComplaint {
-  id: number;
-  status_id: number;
-  category_name: string;
-  title: string;
-  description: string;
-  location: string | null;
-  complainant_name: string | null;
-  complainant_phone: string | null;
-  complainant_email: string | null;
-  booth_number: string;
-  booth_name: string;
-  shaktikendra: string;
-  mandal: string;
-  constituency_name: string;
-  district_name: string;
-  state_name: string;
-  assigned_to_name: string | null;
-  registered_by_name: string | null;
-  issue_at: string;
-  updated_at: string;
-}
+const moment = (column: RawBuilder<unknown>) =>
+  sql<string>`to_char(${column} at time zone ${sql.lit(OFFICE_TIME_ZONE)}, 'YYYY-MM-DD HH24:MI')`;
 
-const moment = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone ${sql.lit(OFFICE_TIME_ZONE)}, 'YYYY-MM-DD HH24:MI') as ${sql.id(column.slice(2))}`;
+const textColumn = (name: (typeof TEXT_FIELDS)[number]) => {
+  const { label, width } = COMPLAINT_FIELDS[name];
+  return { title: label, from: sql<string | null>`${sql.ref(`c.${name}`)}`, width };
+};
+const textColumns = Object.fromEntries(
+  TEXT_FIELDS.map((name) => [name, textColumn(name)]),
+) as Record<(typeof TEXT_FIELDS)[number], ReturnType<typeof textColumn>>;
+
+/** The columns of the file. Their titles are the labels of the console's pages; times are in the office's time zone. */
+const columns = {
+  id: { title: "Number", from: sql<number>`c.id`, width: 10 },
+  status_id: { title: "Status", from: sql<number>`c.status_id`, width: 12 },
+  category_name: { title: "Category", from: sql<string>`k.name`, width: 24 },
+  ...textColumns,
+  complainant_name: { title: "Complainant", from: sql<string | null>`p.name`, width: 24 },
+  complainant_phone: { title: "Complainant Phone", from: sql<string | null>`p.phone` },
+  complainant_email: { title: "Complainant Email", from: sql<string | null>`p.email`, width: 28 },
+  booth_number: { title: "Booth Number", from: sql<string>`b.booth_number`, width: 14 },
+  booth_name: { title: "Booth Name", from: sql<string>`b.booth_name`, width: 28 },
+  shaktikendra: { title: "Shaktikendra", from: sql<string>`b.shaktikendra` },
+  mandal: { title: "Mandal", from: sql<string>`b.mandal` },
+  constituency_name: { title: "Constituency", from: sql<string>`n.name` },
+  district_name: { title: "District", from: sql<string>`d.name` },
+  state_name: { title: "State", from: sql<string>`s.name` },
+  assigned_to_name: { title: "Assigned To", from: sql<string | null>`a.name`, width: 24 },
+  registered_by_name: { title: "Registered By", from: sql<string | null>`r.name`, width: 24 },
+  issue_at: { title: "Issue Date", from: moment(sql`c.issue_at`) },
+  updated_at: { title: "Updated At", from: moment(sql`c.updated_at`) },
+} as const;
+type Columns = typeof columns;
+type ExportedComplaint = {
+  [Name in keyof Columns]: Columns[Name]["from"] extends RawBuilder<infer Value> ? Value : never;
+};
+const names = Object.keys(columns) as (keyof Columns)[];
+
+export const complaintColumns: readonly ExportColumn<ExportedComplaint>[] = names.map((name) => ({
+  ...columns[name],
+  title: message(columns[name].title),
+  value: (row, translate) =>
+    name === "status_id" ? translate(message(statusName(row.status_id))) : row[name],
+}));
 
 /** The filtered list with the export's columns. Throws as complaintConditions(). */
 export const complaintExportQuery = async (
@@ -43,11 +62,12 @@ export const complaintExportQuery = async (
   query: ComplaintQuery,
 ): Promise<ListSource<ExportedComplaint>> => ({
   ...(await complaintListQuery(db, scope, query)),
-  columns: sql<ExportedComplaint>`c.id, c.status_id, k.name as category_name, c.title, c.description, c.location,
-    p.name as complainant_name, p.phone as complainant_phone, p.email as complainant_email,
-    b.booth_number, b.booth_name, b.shaktikendra, b.mandal, n.name as constituency_name, d.name as district_name,
-    s.name as state_name, a.name as assigned_to_name, r.name as registered_by_name,
-    ${moment("c.issue_at")}, ${moment("c.updated_at")}`,
+  // The text "c.id" distinguishes this template from others (postgres/row-types.test.ts).
+  columns: sql<ExportedComplaint>`c.id, ${sql.join(
+    names
+      .filter((name) => name !== "id")
+      .map((name) => sql`${columns[name].from} as ${sql.ref(name)}`),
+  )}`,
   joins: sql`
     join categories k on k.id = c.category_id
     join principals p on p.id = c.complainant_id
@@ -57,31 +77,3 @@ export const complaintExportQuery = async (
     ${joinLocation}
     left join states s on s.id = d.state_id`,
 });
-
-/** The columns of the file. Their titles are the labels of the console's pages. */
-export const complaintColumns: readonly ExportColumn<ExportedComplaint>[] = [
-  { title: message("Number"), value: (row) => row.id, width: 10 },
-  {
-    title: message("Status"),
-    value: (row, translate) => translate(message(statusName(row.status_id))),
-    width: 12,
-  },
-  { title: message("Category"), value: (row) => row.category_name, width: 24 },
-  { title: message("Complaint Title"), value: (row) => row.title, width: 40 },
-  { title: message("Description"), value: (row) => row.description, width: 60 },
-  { title: message("Location"), value: (row) => row.location, width: 30 },
-  { title: message("Complainant"), value: (row) => row.complainant_name, width: 24 },
-  { title: message("Complainant Phone"), value: (row) => row.complainant_phone },
-  { title: message("Complainant Email"), value: (row) => row.complainant_email, width: 28 },
-  { title: message("Booth Number"), value: (row) => row.booth_number, width: 14 },
-  { title: message("Booth Name"), value: (row) => row.booth_name, width: 28 },
-  { title: message("Shaktikendra"), value: (row) => row.shaktikendra },
-  { title: message("Mandal"), value: (row) => row.mandal },
-  { title: message("Constituency"), value: (row) => row.constituency_name },
-  { title: message("District"), value: (row) => row.district_name },
-  { title: message("State"), value: (row) => row.state_name },
-  { title: message("Assigned To"), value: (row) => row.assigned_to_name, width: 24 },
-  { title: message("Registered By"), value: (row) => row.registered_by_name, width: 24 },
-  { title: message("Issue Date"), value: (row) => row.issue_at },
-  { title: message("Updated At"), value: (row) => row.updated_at },
-];

@@ -4,9 +4,9 @@ import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import {
   ASSIGNED_TO_ME,
   COMPLAINT_DATE_RANGES,
-  COMPLAINT_STATUSES,
   type listComplaints,
 } from "contract/complaints/complaints";
+import { COMPLAINT_STATUSES } from "contract/complaints/statuses";
 import { message } from "contract/message";
 import type * as z from "zod/mini";
 import { type Condition, isOneOf } from "../../postgres/conditions.ts";

@@ -1,10 +1,7 @@
-import { sql } from "kysely";
-import {
-  type Complaint,
-  COMPLAINT_STATUSES,
-  type ComplaintRow,
-  type ComplaintStatus,
-} from "contract/complaints/complaints";
+import { type RawBuilder, sql } from "kysely";
+import { READ_FIELDS } from "contract/complaints/complaint-fields";
+import type { Complaint, ComplaintRow } from "contract/complaints/complaints";
+import { COMPLAINT_STATUSES, type ComplaintStatus } from "contract/complaints/statuses";
 import { type ListPage, readPage, type ListSource } from "../../lists/page.ts";
 import type { Database } from "../../postgres/schema.ts";
 import { isInScope, type Scope } from "../../postgres/scope.ts";
@@ -49,6 +46,10 @@ export async function listComplaintRows(
   return { rows: rows.map((row) => ({ ...row, status: statusName(row.status_id) })), total };
 }
 
+/** The columns of these fields of complaints c. */
+export const fieldColumns = (names: readonly string[]): RawBuilder<unknown> =>
+  sql.join(names.map((name) => sql.ref(`c.${name}`)));
+
 type StoredAttachment = Omit<Complaint["attachments"][number], "url">;
 type StoredComplaint = Omit<Complaint, "status_code" | "attachments"> & {
   attachments: StoredAttachment[];
@@ -63,9 +64,7 @@ const selectComplaint = preparedStatement<
   StoredComplaint
 >(
   ({ id, constituency_id }) => sql`
-  select c.id as complaint_id, c.title, c.description, c.status_id, c.category_id,
-    k.name as category_name, c.booth_id, b.booth_number, b.booth_name, b.mandal, c.constituency_id, n.name as constituency_name,
-    c.location, c.assigned_to,
+  select c.id as complaint_id, ${fieldColumns(READ_FIELDS)}, k.name as category_name, c.booth_id, b.booth_number, b.booth_name, b.mandal, c.constituency_id, n.name as constituency_name,
     a.principal_type = 'admin' and a.status = 'active' and a.constituency_id = c.constituency_id as assignee_can_open,
     a.name as assigned_to_name, a.phone as assigned_to_phone, a.email as assigned_to_email,
     p.name as complainant_name, p.phone as complainant_phone, p.email as complainant_email,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { COMPLETED_STATUS_ID } from "contract/complaints/complaints";
+import { COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import type { Tx } from "../../postgres/schema.ts";
 import type { Scope } from "../../postgres/scope.ts";
 import { removeComplaint } from "./complaints.store.ts";

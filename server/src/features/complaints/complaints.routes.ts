@@ -1,6 +1,5 @@
 import {
   complaintChangedMessage,
-  COMPLETED_STATUS_ID,
   createComplaint,
   deleteComplaint,
   exportComplaints,
@@ -8,6 +7,7 @@ import {
   readComplaint,
   updateComplaint,
 } from "contract/complaints/complaints";
+import { COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import { message } from "contract/message";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Colleague } from "contract/complaints/assignees";
-import {
-  type Complaint,
-  COMPLETED_STATUS_ID,
-  type ComplaintRow,
-} from "contract/complaints/complaints";
+import type { Complaint, ComplaintRow } from "contract/complaints/complaints";
+import { COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import type { ComplaintReport } from "contract/reports";
 import { createTestApp, type Method, type TestApp } from "../../../test/app.ts";
 import {

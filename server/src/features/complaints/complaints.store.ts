@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type * as z from "zod/mini";
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
+import { EDITED_FIELDS } from "contract/complaints/complaint-fields";
 import type { updateComplaintForm } from "contract/complaints/complaints";
 import { message } from "contract/message";
 import { isSelectableCategory } from "../../postgres/conditions.ts";
@@ -32,8 +33,7 @@ export async function lockComplaint(
 ): Promise<LockedComplaint | null> {
   const locked = await tx
     .selectFrom("complaints")
-    .select(["title", "description", "status_id", "category_id", "assigned_to", "version"])
-    .select("constituency_id")
+    .select([...EDITED_FIELDS, "version", "constituency_id"])
     .where("id", "=", id)
     .where(scope.includes(sql`constituency_id`))
     .forUpdate()
@@ -61,7 +61,7 @@ interface EditCheck {
 }
 
 /**
- * Updates the five editable fields; returns the version and the changes. Without a change the row stays as it is, so that the
+ * Updates the editable fields; returns the version and the changes. Without a change the row stays as it is, so that the
  * forms of others can still be saved. Answers 400 when the category cannot be chosen, and when a new assignee is not an active
  * admin of the complaint's constituency. The stored assignee may stay.
  */
@@ -91,23 +91,16 @@ export async function saveComplaint(
   ];
   if (errors.length) throw badFields(errors);
   const withNames = (fields: Edit, at: 0 | 1): KeptFields => ({
-    title: fields.title,
-    description: fields.description,
-    status_id: fields.status_id,
+    ...fields,
     category_id: categories[at],
     assigned_to: assignees[at],
   });
   const changes = changesBetween([before, edit], [withNames(before, 0), withNames(edit, 1)]);
   if (changes.length === 0) return { version: before.version, changes };
-  const { title, description, status_id, category_id, assigned_to } = edit;
   const { version } = await tx
     .updateTable("complaints")
     .set({
-      title,
-      description,
-      status_id,
-      category_id,
-      assigned_to,
+      ...edit,
       version: sql`version + 1`,
       updated_at: sql`now()`,
     })

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { addDays, OFFICE_TIME_ZONE, officeToday, weekStart } from "contract/calendar";
-import { COMPLAINT_STATUSES, COMPLETED_STATUS_ID } from "contract/complaints/complaints";
+import { COMPLAINT_STATUSES, COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import { type ComplaintReport, OPEN_AGES, REPORT_MOST, REPORT_WEEKS } from "contract/reports";
 import type { Condition } from "../../postgres/conditions.ts";
 import { isOpen } from "../../lists/filters.ts";

@@ -1,6 +1,6 @@
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import { cleanLines } from "contract/clean-text";
-import { COMPLAINT_DESCRIPTION_MAX } from "contract/complaints/complaints";
+import { COMPLAINT_DESCRIPTION_MAX } from "contract/complaints/complaint-fields";
 import type { ReactNode } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { useTexts } from "../../language/use-texts.tsx";

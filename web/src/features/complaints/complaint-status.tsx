@@ -1,4 +1,4 @@
-import { COMPLAINT_STATUSES, type ComplaintStatus } from "contract/complaints/complaints";
+import { COMPLAINT_STATUSES, type ComplaintStatus } from "contract/complaints/statuses";
 import { useTexts } from "../../language/use-texts.tsx";
 import { statusTones } from "../../shared/status-tones.ts";
 import { Badge } from "../../ui/Badge.tsx";

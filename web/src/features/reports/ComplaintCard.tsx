@@ -1,4 +1,4 @@
-import { COMPLAINT_STATUSES } from "contract/complaints/complaints";
+import { COMPLAINT_STATUSES } from "contract/complaints/statuses";
 import { type ComplaintReport, readComplaintReport } from "contract/reports";
 import type { ReactNode } from "react";
 import { isNotFound } from "../../api/call-error.ts";

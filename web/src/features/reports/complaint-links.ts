@@ -1,9 +1,6 @@
 import { addDays } from "contract/calendar";
-import {
-  ASSIGNED_TO_ME,
-  type ComplaintFilterName,
-  type ComplaintStatus,
-} from "contract/complaints/complaints";
+import { ASSIGNED_TO_ME, type ComplaintFilterName } from "contract/complaints/complaints";
+import type { ComplaintStatus } from "contract/complaints/statuses";
 import type { ComplaintReport } from "contract/reports";
 import { paths } from "../../paths.ts";
 import type { LocationFilters } from "../../shared/location/location-levels.ts";

@@ -1,10 +1,6 @@
 import { sql } from "kysely";
-import {
-  type addComplaintNote,
-  type ActivityChange,
-  type ActivityEntry,
-  EDITED_FIELDS,
-} from "contract/complaints/activity";
+import type { addComplaintNote, ActivityChange, ActivityEntry } from "contract/complaints/activity";
+import { EDITED_FIELDS } from "contract/complaints/complaint-fields";
 import { PAGE_SIZE } from "contract/rules";
 import type * as z from "zod/mini";
 import type { ListPage } from "../../../lists/page.ts";

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Admin } from "contract/admins";
-import { type Complaint, COMPLETED_STATUS_ID } from "contract/complaints/complaints";
+import type { Complaint } from "contract/complaints/complaints";
+import { COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import {
   auditDetails,

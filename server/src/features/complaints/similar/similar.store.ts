@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type * as z from "zod/mini";
-import { COMPLETED_STATUS_ID } from "contract/complaints/complaints";
+import { COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import {
   SIMILAR_DAYS,
   SIMILAR_MAX,

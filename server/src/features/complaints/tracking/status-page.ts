@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { OFFICE_TIME_ZONE } from "contract/calendar";
-import { type ComplaintStatus, readComplaint } from "contract/complaints/complaints";
+import { readComplaint } from "contract/complaints/complaints";
+import type { ComplaintStatus } from "contract/complaints/statuses";
 import type { TrackedComplaint } from "contract/complaints/tracking";
 import { hindi, hindiCategory } from "contract/hindi";
 import { english, type Message } from "contract/message";

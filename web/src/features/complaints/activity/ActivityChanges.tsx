@@ -1,8 +1,8 @@
 import type { ActivityChange } from "contract/complaints/activity";
-import type { ComplaintStatus } from "contract/complaints/complaints";
+import { COMPLAINT_FIELDS } from "contract/complaints/complaint-fields";
+import type { ComplaintStatus } from "contract/complaints/statuses";
 import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { fieldTexts } from "./activity-texts.ts";
 
 /** The changed fields, each with its old and new value. */
 export function ActivityChanges({ changes }: { changes: readonly ActivityChange[] }) {
@@ -12,7 +12,7 @@ export function ActivityChanges({ changes }: { changes: readonly ActivityChange[
       {changes.map((change) => (
         <div key={change.field} className="grid gap-x-3 sm:grid-cols-[6rem_minmax(0,1fr)]">
           <dt className="text-sm text-muted first-letter:uppercase">
-            {t(fieldTexts[change.field])}
+            {t(COMPLAINT_FIELDS[change.field].word)}
           </dt>
           <dd>
             <OldAndNew {...change} />

@@ -1,4 +1,5 @@
 import type { ActivityEntry } from "contract/complaints/activity";
+import { COMPLAINT_FIELDS } from "contract/complaints/complaint-fields";
 import {
   CircleCheck,
   FilePlus2,
@@ -16,7 +17,7 @@ import { formatDay, formatTime } from "../../../language/dates.ts";
 import { toneText } from "../../../ui/Badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { ActivityChanges } from "./ActivityChanges.tsx";
-import { fieldTexts, headlineText, isCompleted, isReopened } from "./activity-texts.ts";
+import { headlineText, isCompleted, isReopened } from "./activity-texts.ts";
 
 const icons: Record<ActivityEntry["kind"], LucideIcon> = {
   created: FilePlus2,
@@ -56,7 +57,7 @@ export function ActivityItem({ entry, isOpen }: { entry: ActivityEntry; isOpen: 
         {changes.length > 0 && !isOpen && (
           <p className="text-sm text-muted">
             {t("Changed: {fields}", {
-              fields: changes.map(({ field }) => t(fieldTexts[field])).join(", "),
+              fields: changes.map(({ field }) => t(COMPLAINT_FIELDS[field].word)).join(", "),
             })}
           </p>
         )}

@@ -27,15 +27,6 @@ const informed = {
   other: "Citizen informed, says {who}",
 } as const satisfies Record<InformedWay, Text>;
 
-/** The names of the fields within a sentence. */
-export const fieldTexts = {
-  title: "title",
-  description: "description",
-  status_id: "status",
-  category_id: "category",
-  assigned_to: "assignee",
-} as const satisfies Record<ActivityChange["field"], Text>;
-
 /** How the status changed. Both values of the change are status codes. */
 function statusMove(changes: readonly ActivityChange[]): Move | null {
   const move = changes.find(({ field }) => field === "status_id");

@@ -7,6 +7,7 @@ import { useSingleRequest } from "../../../shared/form/use-single-request.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import type { ComplaintDetail } from "../../../api/complete-answer.ts";
+import { editedValues } from "./complaint-detail.ts";
 
 interface AssignToMeProps {
   id: string;
@@ -30,9 +31,9 @@ export function AssignToMe(props: AssignToMeProps) {
     except: [readComplaint],
   });
   const running = useSingleRequest();
-  const { title, description, status_id, category_id, version, assigned_to } = complaint;
+  const { status_id, category_id, version, assigned_to } = complaint;
   if (!me || assigned_to === me || !status_id || !category_id) return null;
-  const body = { title, description, status_id, category_id, version, assigned_to: me };
+  const body = { ...editedValues(complaint), status_id, category_id, version, assigned_to: me };
 
   async function assign() {
     const unmounted = running.begin();

@@ -1,3 +1,4 @@
+import { COMPLAINT_FIELDS, OPTIONAL_TEXT_FIELDS } from "contract/complaints/complaint-fields";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import type { Label, Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
@@ -69,7 +70,9 @@ function details({ t, category }: Texts, complaint: ComplaintDetail | undefined)
     row("Category", complaint && category(complaint.category_name)),
     ...optional("Constituency", complaint?.constituency_name),
     ...optional("Mandal", complaint?.mandal),
-    ...optional("Location", complaint?.location),
+    ...OPTIONAL_TEXT_FIELDS.flatMap((name) =>
+      optional(COMPLAINT_FIELDS[name].label, complaint?.[name]),
+    ),
     ...complaintDates(t, complaint),
     ...optional(
       "Tracking code",

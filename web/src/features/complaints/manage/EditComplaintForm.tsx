@@ -1,9 +1,9 @@
 import {
   complaintChangedMessage,
-  COMPLETED_STATUS_ID,
   readComplaint,
   updateComplaint,
 } from "contract/complaints/complaints";
+import { COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import type { Message } from "contract/message";
 import { type SubmitEvent, useState } from "react";
 import { FormProvider } from "react-hook-form";

@@ -1,18 +1,10 @@
-import type { Text } from "../../../language/language.ts";
+import { COMPLAINT_FIELDS } from "contract/complaints/complaint-fields";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { DetailList } from "../../../ui/DetailList.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
 import type { ComplaintDetail } from "../../../api/complete-answer.ts";
 import type { TheirChange } from "./edit-complaint-form.ts";
-
-const labels = {
-  title: "Complaint Title",
-  category_id: "Category",
-  assigned_to: "Assigned To",
-  description: "Description",
-  status_id: "Status",
-} as const satisfies Record<TheirChange["field"], Text>;
 
 interface TheirChangesProps {
   /** The latest version. */
@@ -24,10 +16,9 @@ interface TheirChangesProps {
 export function TheirChanges({ complaint, changes }: TheirChangesProps) {
   const { t, category } = useTexts();
   const values = {
-    title: complaint.title,
+    ...complaint,
     category_id: category(complaint.category_name) || t("N/A"),
     assigned_to: complaint.assigned_to_name || t("Not assigned"),
-    description: complaint.description,
     status_id: <StatusBadge status={complaint.status_code} />,
   };
   return (
@@ -37,7 +28,7 @@ export function TheirChanges({ complaint, changes }: TheirChangesProps) {
       </p>
       <DetailList
         items={changes.map(({ field, isKept }) => ({
-          label: t(labels[field]),
+          label: t(COMPLAINT_FIELDS[field].label),
           value: (
             <>
               {values[field]}

@@ -1,4 +1,5 @@
 import type { Category } from "contract/categories";
+import { EDITED_FIELDS } from "contract/complaints/complaint-fields";
 import type { Texts } from "../../../language/language.ts";
 import { CallError } from "../../../api/call-error.ts";
 import type { ComplaintDetail } from "../../../api/complete-answer.ts";
@@ -13,20 +14,24 @@ export const numberAndBooth = (
   ...(booth_number ? [t("Booth {number}", { number: booth_number })] : []),
 ];
 
+/** The values of the edited fields. */
+export const editedValues = (complaint: ComplaintDetail) =>
+  Object.fromEntries(EDITED_FIELDS.map((name) => [name, complaint[name]])) as Pick<
+    ComplaintDetail,
+    (typeof EDITED_FIELDS)[number]
+  >;
+
 /** The edit form's values for a complaint. A category without an id is found by its name, ignoring case. */
 export function editableFields(
   complaint: ComplaintDetail,
   categories: readonly Category[],
 ): EditFields {
-  const { title, description, status_id, category_id, category_name, assigned_to } = complaint;
+  const { category_id, category_name } = complaint;
   const name = category_name?.toLowerCase();
   const named = categories.find((category) => category.name.toLowerCase() === name);
   return {
-    title,
-    description,
-    status_id,
+    ...editedValues(complaint),
     category_id: category_id ?? named?.id ?? null,
-    assigned_to,
     version: complaint.version ?? null,
     reason: "",
   };

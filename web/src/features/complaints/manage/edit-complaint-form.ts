@@ -1,4 +1,6 @@
-import { COMPLETED_STATUS_ID, updateComplaintForm } from "contract/complaints/complaints";
+import { EDITED_FIELDS } from "contract/complaints/complaint-fields";
+import { updateComplaintForm } from "contract/complaints/complaints";
+import { COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import { reopeningReason } from "contract/complaints/activity";
 import * as z from "zod/mini";
 import type { FormFields } from "../../../shared/form/use-schema-form.ts";
@@ -13,13 +15,9 @@ export const editForm = z.extend(updateComplaintForm, {
 });
 export type EditFields = FormFields<typeof editForm>;
 
-/** The fields that people see and change. */
-const edited = ["title", "category_id", "assigned_to", "description", "status_id"] as const;
-type EditedField = (typeof edited)[number];
-
 /** A field that someone else changed; `isKept` when this form has another change of it. */
 export interface TheirChange {
-  field: EditedField;
+  field: (typeof EDITED_FIELDS)[number];
   isKept: boolean;
 }
 
@@ -29,15 +27,16 @@ export function mergeEdits(
   typed: EditFields,
   latest: EditFields,
 ): { merged: EditFields; theirs: TheirChange[] } {
-  const own = edited.filter((field) => typed[field] !== base[field]);
+  const own = EDITED_FIELDS.filter((field) => typed[field] !== base[field]);
   const merged = {
     ...latest,
     reason: typed.reason,
     ...Object.fromEntries(own.map((field) => [field, typed[field]])),
   };
-  const theirs = edited
-    .filter((field) => latest[field] !== base[field])
-    .map((field) => ({ field, isKept: merged[field] !== latest[field] }));
+  const theirs = EDITED_FIELDS.filter((field) => latest[field] !== base[field]).map((field) => ({
+    field,
+    isKept: merged[field] !== latest[field],
+  }));
   return { merged, theirs };
 }
 
