@@ -18,54 +18,52 @@ const bytesOf = async (file: File) => Buffer.from(await file.arrayBuffer());
 
 test.beforeEach(({ signedIn }) => signedIn);
 
-for (const ending of ["xlsx", "xls", "ods"]) {
-  test(
-    `loads a real .${ending} sheet, and reports it`,
-    { tag: ["@anywhere", "@booth-upload-4"] },
-    async ({ page, office }) => {
-      const place = await office.addLocations([]);
-      await openUploadPage(page, place);
-      await fileInput(page).setInputFiles(fixture(`office.${ending}`));
-      const sending = page.waitForRequest(isUpload);
-      await uploadButton(page).click();
-      const request = await sending;
-      expect(request.headers()).toMatchObject({
-        authorization: expect.stringMatching(/^Bearer .+/),
-        "content-type": expect.stringContaining("multipart/form-data"),
-        "idempotency-key": expect.stringMatching(/.{16,}/),
-      });
-      const parts = request.postDataBuffer()?.toString("latin1") ?? "";
-      const names = [...parts.matchAll(/form-data; name="(\w+)"/g)].map(([, name]) => name);
-      expect(names).toEqual(["constituency_id", "file"]);
-      expect(parts).toContain(`\r\n\r\n${place.constituency.id}\r\n`);
-      expect(parts).toContain(`filename="office.${ending}"`);
+test(
+  "loads a real .xls sheet, and reports it",
+  { tag: ["@anywhere", "@booth-upload-4"] },
+  async ({ page, office }) => {
+    const place = await office.addLocations([]);
+    await openUploadPage(page, place);
+    await fileInput(page).setInputFiles(fixture("office.xls"));
+    const sending = page.waitForRequest(isUpload);
+    await uploadButton(page).click();
+    const request = await sending;
+    expect(request.headers()).toMatchObject({
+      authorization: expect.stringMatching(/^Bearer .+/),
+      "content-type": expect.stringContaining("multipart/form-data"),
+      "idempotency-key": expect.stringMatching(/.{16,}/),
+    });
+    const parts = request.postDataBuffer()?.toString("latin1") ?? "";
+    const names = [...parts.matchAll(/form-data; name="(\w+)"/g)].map(([, name]) => name);
+    expect(names).toEqual(["constituency_id", "file"]);
+    expect(parts).toContain(`\r\n\r\n${place.constituency.id}\r\n`);
+    expect(parts).toContain('filename="office.xls"');
 
-      await expect(page.getByText("Hidden or filtered rows: 1.")).toBeVisible();
-      const reply = (await (await request.response())!.json()) as {
-        message: string;
-        data: SheetReport;
-      };
-      await expect(toast(page, reply.message)).toBeVisible();
-      await expect(page.getByRole("heading", { name: "Upload Report" })).toBeInViewport();
-      const { data: booths } = await office.call(listBooths, {
-        params: { id: place.constituency.id },
-      });
-      expect(booths.length).toBeGreaterThan(0);
-      expect(booths.map((booth) => booth.booth_number)).toContain("007");
-      await expect(count(page, "Inserted")).toHaveText(String(booths.length));
-      await expect(count(page, "Rejected")).toHaveText(String(reply.data.rejected));
+    await expect(page.getByText("Hidden or filtered rows: 1.")).toBeVisible();
+    const reply = (await (await request.response())!.json()) as {
+      message: string;
+      data: SheetReport;
+    };
+    await expect(toast(page, reply.message)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Upload Report" })).toBeInViewport();
+    const { data: booths } = await office.call(listBooths, {
+      params: { id: place.constituency.id },
+    });
+    expect(booths.length).toBeGreaterThan(0);
+    expect(booths.map((booth) => booth.booth_number)).toContain("007");
+    await expect(count(page, "Inserted")).toHaveText(String(booths.length));
+    await expect(count(page, "Rejected")).toHaveText(String(reply.data.rejected));
 
-      // The constituency stays, the file is cleared. The same sheet again changes nothing.
-      await expect(combobox(page, "Constituency")).toHaveValue(place.constituency.name);
-      await expect(page.getByRole("button", { name: /^Remove / })).toBeHidden();
-      await dismissToast(page);
-      await fileInput(page).setInputFiles(fixture(`office.${ending}`));
-      await uploadButton(page).click();
-      await expect(count(page, "Unchanged")).toHaveText(String(booths.length));
-      await expect(count(page, "Inserted")).toHaveText("0");
-    },
-  );
-}
+    // The constituency stays, the file is cleared. The same sheet again changes nothing.
+    await expect(combobox(page, "Constituency")).toHaveValue(place.constituency.name);
+    await expect(page.getByRole("button", { name: /^Remove / })).toBeHidden();
+    await dismissToast(page);
+    await fileInput(page).setInputFiles(fixture("office.xls"));
+    await uploadButton(page).click();
+    await expect(count(page, "Unchanged")).toHaveText(String(booths.length));
+    await expect(count(page, "Inserted")).toHaveText("0");
+  },
+);
 
 test(
   "lists each rejected row with its number, field and reason",

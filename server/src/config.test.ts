@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "./config.ts";
+import { isLoopback, readConfig } from "./config.ts";
 
 let folder: string;
 let file: string;
@@ -18,6 +18,19 @@ test("a setting may lie in a file of its own, its last line break not counting",
     DATABASE_URL: "postgres://console@db.example.org/office",
     DEMO: false,
   });
+});
+
+test("a host is this machine alone only as a loopback address", () => {
+  const hosts = [
+    "127.0.0.1",
+    "127.9.9.9",
+    "::1",
+    "0.0.0.0",
+    "::",
+    "192.0.2.1",
+    "office.example.org",
+  ];
+  expect(hosts.filter(isLoopback)).toEqual(hosts.slice(0, 3));
 });
 
 test("the blanks of a password in a file belong to it", async () => {

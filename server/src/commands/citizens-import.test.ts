@@ -190,13 +190,13 @@ test.each([
 
 test("a roll of many batches is stored whole, and its complaints follow a new name", async () => {
   const people = (name: string) =>
-    Array.from({ length: 12_000 }, (_, index) =>
+    Array.from({ length: 600 }, (_, index) =>
       belgarh("1", `${name} ${index}`, `98${String(index).padStart(8, "0")}`),
     );
   await roll(people("Citizen"));
-  expect(await importCitizens(app.db, file, {})).toMatchObject({ inserted: 12_000, rejected: 0 });
+  expect(await importCitizens(app.db, file, {})).toMatchObject({ inserted: 600, rejected: 0 });
   const { rows } = await sql<{ id: number }>`
-    select id from principals where phone = '9800004711'`.execute(app.db);
+    select id from principals where phone = '9800000471'`.execute(app.db);
   const complaint = {
     title: "Lamp",
     description: "It has been dark here for two weeks.",
@@ -205,8 +205,8 @@ test("a roll of many batches is stored whole, and its complaints follow a new na
   };
   expect((await app.send("POST", "/api/v0/complaint", complaint)).status).toBe(200);
   await roll(people("Voter"));
-  expect(await importCitizens(app.db, file, {})).toMatchObject({ updated: 12_000, rejected: 0 });
-  const { body } = await app.send("GET", "/api/v0/complaint?search=voter%204711");
+  expect(await importCitizens(app.db, file, {})).toMatchObject({ updated: 600, rejected: 0 });
+  const { body } = await app.send("GET", "/api/v0/complaint?search=voter%20471");
   expect(body.pagination?.totalItems).toBe(1);
   await sql`delete from complaints`.execute(app.db);
 });

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { crc32, deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { invalidSheetMessage } from "contract/booths";
 import { SHEET_SECONDS } from "../../../test/rounds.ts";
+import { NotASheetError } from "../../spreadsheets/sheet-error.ts";
 import { readBoothSheet, SheetError, type SheetOptions } from "./booths.sheet.ts";
 import { readInEnglish } from "./fixtures/read-in-english.ts";
 import { odsParts, sheetData, xlsxParts, zip, type Part } from "./fixtures/archives.ts";
@@ -23,19 +23,19 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const fixture = (name: string) => fileURLToPath(new URL(`./fixtures/${name}`, import.meta.url));
 const budgetMs = SHEET_SECONDS * 1000;
-const readFixture = (name: string) => readInEnglish({ path: fixture(name), name }, { budgetMs });
+const readFixture = async (name: string) => readInEnglish(await readFile(fixture(name)));
 
 let written = 0;
-async function upload(bytes: string | Buffer, options?: Parameters<typeof uploadRows>[1]) {
+/** Reads the bytes in a process of their own, as an upload. */
+async function upload(bytes: Buffer, options?: Partial<SheetOptions>) {
   const path = join(folder, `upload-${(written += 1)}`);
   await writeFile(path, bytes);
-  return readInEnglish({ path, name: "booths.xlsx" }, { budgetMs, ...options });
+  return readBoothSheet({ path, name: "booths.xlsx" }, { budgetMs, ...options });
 }
-const uploadRows = (rows: string[][], options?: Partial<SheetOptions>) =>
-  upload(zip(xlsxParts(sheetData(rows))), options);
+const readCells = (rows: string[][], limit?: number) =>
+  readInEnglish(zip(xlsxParts(sheetData(rows))), limit);
 const refused = (text: string | RegExp) =>
   expect.objectContaining({ name: "SheetError", message: expect.stringMatching(text) });
-const notASheet = refused(RegExp.escape(invalidSheetMessage.text));
 
 describe("files that LibreOffice wrote", () => {
   test.each(KINDS)(
@@ -99,7 +99,7 @@ describe("files that LibreOffice wrote", () => {
 
 describe("headers and values", () => {
   test("text is trimmed, folded, composed and freed of invisible characters", async () => {
-    const { rows, problems } = await uploadRows([
+    const { rows, problems } = await readCells([
       HEADER,
       ["  M\u00a0 \n 1\u200b", "Cafe\u0301", "\ufeffSchool", "1\u200d2"],
       ["M", "K", "\u200b \u200d", "12"],
@@ -115,7 +115,7 @@ describe("headers and values", () => {
 
   test("numbers repeat whatever their case; limits count characters, not UTF-16 units", async () => {
     const long = "𑄌".repeat(150);
-    const { rows, problems } = await uploadRows([
+    const { rows, problems } = await readCells([
       HEADER,
       [long, "K", "S", "12a"],
       ["M", "K", "S", "12A"],
@@ -129,15 +129,13 @@ describe("headers and values", () => {
   });
 
   test("a header without booths, no header at all, one row too many", async () => {
-    await expect(uploadRows([HEADER])).rejects.toEqual(
+    await expect(readCells([HEADER])).rejects.toEqual(
       refused("no booths below its header in row 1"),
     );
-    await expect(uploadRows([["a", "b"]])).rejects.toEqual(refused("columns Mandal, Shaktikendra"));
+    await expect(readCells([["a", "b"]])).rejects.toEqual(refused("columns Mandal, Shaktikendra"));
     const rows = [HEADER, BOOTH, ["M", "K", "School", "2"]];
-    expect((await uploadRows(rows, { limits: { rows: 2 } })).rows).toHaveLength(2);
-    await expect(uploadRows(rows, { limits: { rows: 1 } })).rejects.toEqual(
-      refused("at most 1 rows"),
-    );
+    expect((await readCells(rows, 2)).rows).toHaveLength(2);
+    await expect(readCells(rows, 1)).rejects.toEqual(refused("at most 1 rows"));
   });
 });
 
@@ -166,7 +164,7 @@ describe("what is no spreadsheet, whatever its name", () => {
     ],
   ];
   test.each(files)("%s", async (_, bytes) => {
-    await expect(upload(bytes)).rejects.toEqual(notASheet);
+    await expect(readInEnglish(Buffer.from(bytes))).rejects.toBeInstanceOf(NotASheetError);
   });
 });
 

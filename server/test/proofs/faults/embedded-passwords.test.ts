@@ -4,19 +4,19 @@ import { chown, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type EmbeddedFolder, makeEmbeddedFolder, query } from "../../../test/embedded-folder.ts";
-import { rounds, timeFor } from "../../../test/rounds.ts";
-import { attach, acquireLock } from "./attach.ts";
-import { installBinaries } from "./binaries.ts";
-import { prepareCluster } from "./cluster.ts";
-import { makePasswords, PASSWORD_FILES } from "./secrets.ts";
-import { stopServer } from "./server.ts";
-import type { EmbeddedDatabase } from "./start.ts";
+import { type EmbeddedFolder, makeEmbeddedFolder, query } from "../../embedded-folder.ts";
+import { rounds, timeFor } from "../../rounds.ts";
+import { attach, acquireLock } from "../../../src/postgres/embedded/attach.ts";
+import { installBinaries } from "../../../src/postgres/embedded/binaries.ts";
+import { prepareCluster } from "../../../src/postgres/embedded/cluster.ts";
+import { makePasswords, PASSWORD_FILES } from "../../../src/postgres/embedded/secrets.ts";
+import { stopServer } from "../../../src/postgres/embedded/server.ts";
+import type { EmbeddedDatabase } from "../../../src/postgres/embedded/start.ts";
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;
 const ours = Object.values(PASSWORD_FILES);
-const CHILD = join(import.meta.dirname, "../../../test/embedded-child.ts");
+const CHILD = join(import.meta.dirname, "../../embedded-child.ts");
 
 let office: EmbeddedFolder;
 beforeAll(async () => {
