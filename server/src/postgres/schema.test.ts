@@ -28,7 +28,7 @@ function declaredColumn(text: string): Column {
   const [selected = ""] = isColumnType ? text.slice("ColumnType<".length).split(",") : [text];
   const base = selected.replace(/^Generated(?:Always)?<(.*)>$/, "$1").replace(/ \| null$/, "");
   const isTimestamp = text === "Timestamp" || text.includes("Date");
-  const isJson = base.startsWith("JSONColumnType") || base === "ActivityChange[]";
+  const isJson = base.startsWith("JSONColumnType") || base === "StoredChange[]";
   const isPlain = ["number", "boolean"].includes(base);
   const type = base === "Id" ? "number" : isTimestamp ? "timestamp" : isJson ? "json" : base;
   return {
