@@ -3,13 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type Config, isStrongSecret, SECRET_RULE } from "../../config.ts";
 import { findCluster } from "../../postgres/embedded/cluster.ts";
-import {
-  APPLICATION,
-  OWNER,
-  PASSWORD_FILES,
-  SHARED_PASSWORD_FILE,
-  SUPERUSER,
-} from "../../postgres/embedded/secrets.ts";
+import { APPLICATION, OWNER, PASSWORD_FILES, SUPERUSER } from "../../postgres/embedded/secrets.ts";
 import { hasModes } from "./folders.ts";
 import { type Finding, fine, problem, quoted, warning } from "../finding.ts";
 import { errorMessage } from "../../observability/error-details.ts";
@@ -49,11 +43,6 @@ export async function* checkTokenSecret(config: Config): AsyncGenerator<Finding>
 export async function* checkDatabasePassword(config: Config): AsyncGenerator<Finding> {
   const { DATABASE_URL, DATA_DIR } = config;
   if (DATABASE_URL || !(await findCluster(DATA_DIR))) return;
-  const shared = join(DATA_DIR, SHARED_PASSWORD_FILE);
-  if (existsSync(shared)) {
-    yield* secretFile(shared, passwordFault(shared, NEEDED_FOR_THE_DATABASE));
-    return;
-  }
   for (const role of [SUPERUSER, OWNER, APPLICATION] as const) {
     const path = join(DATA_DIR, PASSWORD_FILES[role]);
     const remedy = role === SUPERUSER ? NEEDED_FOR_THE_DATABASE : CREATED_AT_START;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { CONSOLE_LOCK } from "../advisory-locks.ts";
 import type { Cluster } from "./cluster.ts";
-import { type Passwords, passwordsToTry, type Role, SUPERUSER } from "./secrets.ts";
+import { readPassword, type Role, SUPERUSER } from "./secrets.ts";
 import { logLength, logSince, PORT, spawnServer } from "./server.ts";
 import { runningSocketFolder } from "./socket.ts";
 
@@ -18,7 +18,6 @@ export type EmbeddedConnection = {
 const START_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 2_000;
 const STARTING_OR_STOPPING = "57P03";
-const WRONG_PASSWORD = "28P01";
 const STALE_LOCK_MESSAGE = /lock file .* already exists|shared memory block .* still in use/;
 
 /** The connection settings of `role` for `database` of this cluster. */
@@ -26,28 +25,25 @@ export function connectionSettings(
   cluster: Cluster,
   role: Role,
   database: string,
-  passwordFor: Passwords,
 ): EmbeddedConnection {
-  const { socketDir: host } = cluster;
-  return { host, port: PORT, user: role, password: passwordFor(role), database };
+  const { socketDir: host, data } = cluster;
+  return { host, port: PORT, user: role, password: readPassword(data, role), database };
 }
 
 /**
- * Connects to the server of this cluster as the superuser; starts the server when it does not run. Returns the session, and the
- * passwords that the roles have. A killed console's last processes may hold the directory for a moment, so a failed start is
+ * Connects to the server of this cluster as the superuser; starts the server when it does not run. Returns the session. A killed console's last processes may hold the directory for a moment, so a failed start is
  * retried for 10 s. While the server reports crash recovery, the wait has no limit.
  */
 export async function attach(
   cluster: Cluster,
   binDir: string,
-): Promise<{ client: pg.Client; adopted: boolean; passwordFor: Passwords }> {
-  let [passwordFor, ...others] = passwordsToTry(cluster.data);
+): Promise<{ client: pg.Client; adopted: boolean }> {
   let child: ChildProcess | undefined;
   let logStart = 0;
   let deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     cluster.socketDir = runningSocketFolder(cluster.folder, cluster.user) ?? cluster.socketDir;
-    const connection = connectionSettings(cluster, SUPERUSER, SUPERUSER, passwordFor);
+    const connection = connectionSettings(cluster, SUPERUSER, SUPERUSER);
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3000 });
     client.on("error", () => undefined);
     try {
@@ -56,8 +52,6 @@ export async function attach(
       const code = error instanceof pg.DatabaseError ? error.code : undefined;
       if (code === STARTING_OR_STOPPING) {
         deadline = Date.now() + START_TIMEOUT_MS;
-      } else if (code === WRONG_PASSWORD && others[0]) {
-        [passwordFor, ...others] = [others[0]];
       } else if (code !== undefined) {
         throw new Error(
           `The database in ${cluster.folder} rejects the connection of its console (SQL state ${code}).`,
@@ -82,7 +76,7 @@ export async function attach(
     }
     await assertSameCluster(client, cluster);
     forgetPassword(client);
-    return { client, adopted: !isRunning(child), passwordFor };
+    return { client, adopted: !isRunning(child) };
   }
 }
 

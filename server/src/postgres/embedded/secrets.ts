@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { chown, rm, stat } from "node:fs/promises";
+import { chown, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type pg from "pg";
 import { writeFileOnce } from "./write-once.ts";
@@ -19,10 +19,6 @@ export const PASSWORD_FILES: Record<Role, string> = {
   [OWNER]: "database-owner-password",
   [APPLICATION]: "database-application-password",
 };
-/** The shared password of all roles in clusters that commits before f44aa7a made. */
-export const SHARED_PASSWORD_FILE = "database-password";
-
-export type Passwords = (role: Role) => string;
 
 /**
  * Creates the missing password files. Throws when an existing cluster has lost the superuser's file: nothing else opens the
@@ -30,7 +26,7 @@ export type Passwords = (role: Role) => string;
  */
 export async function makePasswords(data: string, isNew: boolean): Promise<void> {
   const superuserFile = join(data, PASSWORD_FILES[SUPERUSER]);
-  if (!isNew && !existsSync(superuserFile) && !existsSync(join(data, SHARED_PASSWORD_FILE)))
+  if (!isNew && !existsSync(superuserFile))
     throw new Error(`${superuserFile}, the database's password, is missing: put it back.`);
   const { uid, gid } = await stat(data);
   for (const name of Object.values(PASSWORD_FILES)) {
@@ -41,30 +37,22 @@ export async function makePasswords(data: string, isNew: boolean): Promise<void>
   }
 }
 
-/**
- * The passwords that the cluster's roles may have: those of the files, then the shared one if its file exists. Each is read
- * when it is needed, so that a process keeps no other password.
- */
-export function passwordsToTry(data: string): [Passwords, ...Passwords[]] {
-  const read = (file: string) => readFileSync(join(data, file), "utf8").trim();
-  const own: Passwords = (role) => read(PASSWORD_FILES[role]);
-  const shared: Passwords = () => read(SHARED_PASSWORD_FILE);
-  return existsSync(join(data, SHARED_PASSWORD_FILE)) ? [own, shared] : [own];
-}
+/** The password in a role's file. It is read when it is needed, so that a process keeps no other password. */
+export const readPassword = (data: string, role: Role): string =>
+  readFileSync(join(data, PASSWORD_FILES[role]), "utf8").trim();
 
 /**
- * Creates the missing roles and sets each password from its file, in one transaction; then removes the shared password's file.
- * After a kill at any moment, one of the sets of `passwordsToTry` fits all roles. `client` is the superuser's session with the
- * console's lock.
+ * Creates the missing roles and sets each password from its file, in one transaction. `client` is the superuser's session
+ * with the console's lock.
  */
 export async function setPasswords(client: pg.Client, data: string): Promise<void> {
-  const [passwordFor] = passwordsToTry(data);
   await client.query("begin");
   for (const role of [SUPERUSER, OWNER, APPLICATION] as const) {
     const existing = await client.query("select from pg_roles where rolname = $1", [role]);
     if (!existing.rowCount) await client.query(`create role ${role} login nosuperuser`);
-    await client.query(`alter role ${role} password ${client.escapeLiteral(passwordFor(role))}`);
+    await client.query(
+      `alter role ${role} password ${client.escapeLiteral(readPassword(data, role))}`,
+    );
   }
   await client.query("commit");
-  await rm(join(data, SHARED_PASSWORD_FILE), { force: true });
 }

@@ -5,14 +5,7 @@ import { acquireLock, attach, connectionSettings, type EmbeddedConnection } from
 import { installBinaries } from "./binaries.ts";
 import { type Cluster, prepareCluster } from "./cluster.ts";
 import { keepSpareLog } from "./log.ts";
-import {
-  APPLICATION,
-  OWNER,
-  type Passwords,
-  passwordsToTry,
-  setPasswords,
-  SUPERUSER,
-} from "./secrets.ts";
+import { APPLICATION, OWNER, setPasswords, SUPERUSER } from "./secrets.ts";
 import { stopServer } from "./server.ts";
 
 export type EmbeddedDatabase = {
@@ -49,7 +42,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   if (!(await acquireLock(lockClient, whenRunning))) {
     await lockClient.end();
     if (whenRunning === "join") {
-      return embeddedDatabase(cluster, first.passwordFor, true, () => Promise.resolve());
+      return embeddedDatabase(cluster, true, () => Promise.resolve());
     }
     throw new Error(
       `Another console is already running on this data directory (${dataDir}). ` +
@@ -105,22 +98,20 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
     throw error;
   }
   supervise(lockClient);
-  const [passwordFor] = passwordsToTry(cluster.data);
-  return embeddedDatabase(cluster, passwordFor, first.adopted, stop);
+  return embeddedDatabase(cluster, first.adopted, stop);
 }
 
 const embeddedDatabase = (
   cluster: Cluster,
-  passwordFor: Passwords,
   adopted: boolean,
   stop: () => Promise<void>,
 ): EmbeddedDatabase => ({
   get connection() {
-    return connectionSettings(cluster, OWNER, OWNER, passwordFor);
+    return connectionSettings(cluster, OWNER, OWNER);
   },
-  application: connectionSettings(cluster, APPLICATION, OWNER, passwordFor),
+  application: connectionSettings(cluster, APPLICATION, OWNER),
   get superuser() {
-    return connectionSettings(cluster, SUPERUSER, SUPERUSER, passwordFor);
+    return connectionSettings(cluster, SUPERUSER, SUPERUSER);
   },
   adopted,
   stop,
