@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-type Schema = z.core.$ZodType;
+type Schema = z.ZodMiniType;
 
 const marked = z.registry<{ secret: true }>();
 
@@ -28,16 +28,16 @@ const LISTS = new Set(["array", "tuple", "record", "map", "set"]);
 
 /** The schemas inside a schema, each with the path of its value. */
 function partSchemas(schema: Schema): [name: FieldPath, part: Schema][] {
-  const { def } = schema._zod;
+  const { def } = schema;
   if (def.type === "lazy") throw new Error("Secrets are not found inside a lazy schema.");
   if (def.type === "object") {
     const { shape } = def as z.core.$ZodObjectDef;
-    return Object.entries(shape).map(([name, part]) => [[name], part]);
+    return Object.entries(shape).map(([name, part]) => [[name], part as Schema]);
   }
   const name = LISTS.has(def.type) ? ["*"] : [];
   return Object.values(def)
     .flat()
-    .filter((part) => part instanceof z.core.$ZodType)
+    .filter((part) => part instanceof z.ZodMiniType)
     .map((part) => [name, part]);
 }
 

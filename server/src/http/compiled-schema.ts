@@ -1,11 +1,19 @@
+import type { ZodMiniType } from "zod/mini";
 import * as core from "zod/v4/core";
+
+/** The definitions that hold other schemas and are met in answers. */
+type OuterDef =
+  | core.$ZodObjectDef
+  | core.$ZodArrayDef
+  | core.$ZodNullableDef
+  | core.$ZodOptionalDef;
 
 /**
  * Returns the schema with zod's compiled object parsers, which zod/mini leaves out to be small in a browser. It validates and
  * strips in the same way, at half the cost.
  */
 export function compiledSchema(schema: core.$ZodType): core.$ZodType {
-  const { def } = (schema as core.$ZodTypes)._zod;
+  const def = (schema as ZodMiniType).def as OuterDef;
   switch (def.type) {
     case "object": {
       const fields = Object.entries(def.shape).map(([name, field]) => [

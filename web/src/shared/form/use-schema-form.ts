@@ -2,10 +2,8 @@ import { toNestErrors } from "@hookform/resolvers";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import {
   type DefaultValues,
-  type Field,
   type FieldError,
   type FieldValues,
-  get,
   type Path,
   type Resolver,
   useForm,
@@ -52,8 +50,7 @@ export type SchemaForm<Fields extends FieldValues, Output> = UseFormReturn<
 /**
  * A form that the contract's schema validates: on submit, then at each change. `defaultValues` holds the fields in the order of
  * the screen: a blocked submit focuses the first of them with an error. The submit handler gets the schema's output.
- * `setFocus` takes effect with the render that shows the change. The library's own waits for a timer, in which the user may
- * have gone on to another field.
+ * `setFocus` takes effect after the render that shows the change.
  */
 export function useSchemaForm<S extends FormSchema>(
   schema: S,
@@ -65,13 +62,12 @@ export function useSchemaForm<S extends FormSchema>(
     defaultValues,
     shouldFocusError: false,
   });
-  const { formState, control } = form;
+  const { formState } = form;
   const hasStartedOver = useRef(false);
-  const [focused, setFocused] = useState<{ name: string } | null>(null);
+  const [focused, setFocused] = useState<{ name: Path<FormFields<S>> } | null>(null);
   useLayoutEffect(() => {
-    const field: Field | undefined = focused ? get(control._fields, focused.name) : undefined;
-    field?._f.ref.focus?.();
-  }, [focused, control]);
+    if (focused) form.setFocus(focused.name);
+  }, [focused, form]);
   return useMemo(() => {
     const setFocus: typeof form.setFocus = (name) => setFocused({ name });
     const handleSubmit: typeof form.handleSubmit = (onValid, onInvalid) => {
