@@ -80,7 +80,9 @@ test(
       "Date Range",
     ])
       await expect(dialog.getByRole("group", { name: section })).toBeVisible();
-    await expect.poll(async () => (await boxOf(dialog)).width).toBeLessThanOrEqual(600);
+    await expect
+      .poll(async () => (await boxOf(dialog.locator("header"))).width)
+      .toBeLessThanOrEqual(600);
     await expect(dialog.getByLabel("Mandal")).toHaveAttribute(
       "placeholder",
       "Select Constituency first",

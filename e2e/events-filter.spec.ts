@@ -49,7 +49,9 @@ test(
         "Select Booth Name first",
         "Select Category",
       ]);
-    await expect.poll(async () => (await boxOf(dialog)).width).toBeLessThanOrEqual(600);
+    await expect
+      .poll(async () => (await boxOf(dialog.locator("header"))).width)
+      .toBeLessThanOrEqual(600);
     await expectNothingSideways(page);
     await inBothThemes(page, () => expectAccessible(page));
   },

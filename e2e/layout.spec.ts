@@ -184,7 +184,7 @@ test(
       await expect.poll(() => boxOf(backdrop)).toEqual({ x: 0, y: 0, ...page.viewportSize()! });
       await expect(backdrop).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
       // The content behind the backdrop cannot be reached.
-      await expect(page.locator("[inert] main")).toHaveCount(1);
+      await expect(page.locator("dialog:modal").filter({ has: aside(page) })).toHaveCount(1);
       await close();
       await expect(aside(page)).toBeHidden();
       await expect(backdrop).toHaveCount(0);

@@ -21,7 +21,9 @@ test(
     await page.goto("/");
     await page.getByRole("button", { name: "Filters" }).click();
     const dialog = page.getByRole("dialog", { name: "Filter Reports" });
-    await expect.poll(async () => (await boxOf(dialog)).width).toBeLessThanOrEqual(600);
+    await expect
+      .poll(async () => (await boxOf(dialog.locator("header"))).width)
+      .toBeLessThanOrEqual(600);
     for (const [level, placeholder] of [
       ["Mandal", "Select Constituency first"],
       ["Shaktikendra", "Select Mandal first"],

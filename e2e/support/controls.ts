@@ -51,7 +51,7 @@ export async function dismissToast(page: Page): Promise<void> {
   const button = page.getByRole("button", { name: "Dismiss" });
   await button.press("Enter");
   await expect(button).toBeHidden();
-  await expect(page.locator("[role=dialog], h1").last()).toBeFocused();
+  await expect(page.locator("dialog, h1").last()).toBeFocused();
 }
 
 /** Runs the check in both themes. The page's own theme comes last and stays. */

@@ -1,11 +1,12 @@
 import { Menu, Search } from "lucide-react";
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router";
 
 import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
+import { Modal } from "../ui/Modal.tsx";
 import { BrandMark } from "./Brand.tsx";
 import { ConnectionNote, useConnectionLost } from "./ConnectionNote.tsx";
 import { usePaletteDialog } from "./palette/use-palette-dialog.ts";
@@ -18,49 +19,20 @@ const CommandPalette = lazyDialog(
   async () => (await import("./palette/CommandPalette.tsx")).CommandPalette,
 );
 
-/** The drawer of small screens: open for one page only; Escape and a wide window close it. */
+/** The drawer of small screens: open for one page only; a wide window closes it. */
 function useDrawer(locationKey: string) {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === locationKey;
   // Reset with its page, so that coming back to the page does not open the drawer again.
   if (openOn !== null && !open) setOpenOn(null);
-  const menuButton = useRef<HTMLButtonElement>(null);
-  const closeButton = useRef<HTMLButtonElement>(null);
-  // `inert` recomputes the style of the whole page, so the drawer opens first.
-  const covers = useDeferredValue(open);
-
   useEffect(() => {
     if (!open) return undefined;
     const hide = () => setOpenOn(null);
-    const onKeyDown = (event: KeyboardEvent) => {
-      // A dialog above the drawer closes alone.
-      const isCovered = closeButton.current?.closest("[aria-hidden=true]");
-      if (event.key === "Escape" && !isCovered) hide();
-    };
     const wide = window.matchMedia("(width >= 64rem)");
-    closeButton.current?.focus({ preventScroll: true });
-    document.addEventListener("keydown", onKeyDown);
     wide.addEventListener("change", hide);
-    return () => {
-      document.removeEventListener("keydown", onKeyDown);
-      wide.removeEventListener("change", hide);
-    };
+    return () => wide.removeEventListener("change", hide);
   }, [open]);
-  // The focus can return only after `inert` is removed; the cleanup of a ref would run before.
-  useEffect(() => {
-    if (!covers) return undefined;
-    const opener = menuButton.current;
-    return () => opener?.focus({ preventScroll: true });
-  }, [covers]);
-
-  return {
-    open,
-    covers,
-    menuButton,
-    closeButton,
-    show: () => setOpenOn(locationKey),
-    hide: () => setOpenOn(null),
-  };
+  return { open, show: () => setOpenOn(locationKey), hide: () => setOpenOn(null) };
 }
 
 interface LayoutProps {
@@ -81,7 +53,19 @@ export function Layout({ user, onLogout, onPassword, notice }: LayoutProps) {
   const drawer = useDrawer(key);
   const palette = usePaletteDialog(CommandPalette.prefetch);
   const isLost = useConnectionLost();
-  useFocusOnNavigation(pathname, !drawer.covers);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useFocusOnNavigation(pathname, true);
+  const sidebar = (
+    <Sidebar
+      user={user}
+      onLogout={onLogout}
+      onPassword={onPassword}
+      drawerOpen={drawer.open}
+      onCloseDrawer={drawer.hide}
+      closeButton={closeButton}
+      onGoTo={palette.isOffered ? palette.show : undefined}
+    />
+  );
   return (
     <div
       className={cx(
@@ -101,35 +85,20 @@ export function Layout({ user, onLogout, onPassword, notice }: LayoutProps) {
       >
         {t("Skip to content")}
       </a>
-      <Sidebar
-        user={user}
-        onLogout={onLogout}
-        onPassword={onPassword}
-        drawerOpen={drawer.open}
-        onCloseDrawer={drawer.hide}
-        closeButton={drawer.closeButton}
-        onGoTo={palette.isOffered ? palette.show : undefined}
-      />
-      {drawer.open && (
-        <div
-          aria-hidden
-          data-backdrop
-          onClick={drawer.hide}
-          className="fixed inset-0 z-30 animate-fade bg-veil lg:hidden"
-        />
+      {drawer.open ? (
+        <Modal
+          label={t("Sidebar")}
+          onClose={drawer.hide}
+          takeFocus={() => closeButton.current?.focus({ preventScroll: true })}
+        >
+          {sidebar}
+        </Modal>
+      ) : (
+        sidebar
       )}
-      <div
-        inert={drawer.covers}
-        aria-hidden={drawer.covers || undefined}
-        className="flex min-w-0 grow flex-col"
-      >
+      <div className="flex min-w-0 grow flex-col">
         <header className="sticky short:static top-0 z-20 flex h-14 items-center gap-2 border-b border-line bg-surface-sunken px-2 lg:hidden print:hidden">
-          <IconButton
-            ref={drawer.menuButton}
-            label={t("Open menu")}
-            aria-expanded={drawer.open}
-            onClick={drawer.show}
-          >
+          <IconButton label={t("Open menu")} aria-expanded={drawer.open} onClick={drawer.show}>
             <Menu className="size-5" />
           </IconButton>
           <BrandMark className="size-7" />

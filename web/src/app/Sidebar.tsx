@@ -60,10 +60,12 @@ export function Sidebar(props: SidebarProps) {
   return (
     <aside
       aria-label={t("Sidebar")}
-      data-open={drawerOpen ? "" : undefined}
       data-collapsed={collapsed || undefined}
       className={cx(
-        "group/sidebar print:hidden max-lg:drawer fixed inset-y-0 inset-s-0 z-40 flex h-dvh w-64 flex-col overflow-hidden low:overflow-y-auto border-e border-line bg-surface-sunken max-lg:shadow-float lg:sticky lg:top-0 lg:shrink-0 lg:transition-[width] lg:duration-300",
+        "group/sidebar print:hidden inset-y-0 inset-s-0 flex h-dvh w-64 flex-col overflow-hidden low:overflow-y-auto border-e border-line bg-surface-sunken",
+        drawerOpen
+          ? "fixed z-70 shadow-float transition-[translate] duration-300 ease-settle starting:-translate-x-full"
+          : "max-lg:hidden sticky z-40 shrink-0 transition-[width] duration-300",
         collapsed && "lg:w-16",
       )}
     >

@@ -28,7 +28,7 @@ let before = currentSession().user;
 subscribeToSession(() => {
   const { user, expired } = currentSession();
   if (before && !user) {
-    for (const { id } of toastStore.read()) toast.dismiss(id);
+    for (const { id } of toastStore.read().items) toast.dismiss(id);
     if (!expired) forgetDrafts();
   }
   before = user;

@@ -13,7 +13,7 @@ export function LeavingButtons({ children, className }: LeavingButtonsProps) {
     const own = box.current;
     return () => {
       if (!own?.contains(document.activeElement)) return;
-      const dialog = [...document.querySelectorAll<HTMLElement>("[role=dialog]")].at(-1);
+      const dialog = [...document.querySelectorAll("dialog")].at(-1);
       (dialog ?? pageHeading())?.focus({ preventScroll: true });
     };
   }, []);

@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from "lucide-react";
-import { useSyncExternalStore } from "react";
-import { createPortal } from "react-dom";
+import { useId, useLayoutEffect, useSyncExternalStore } from "react";
 
 import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "./cx.ts";
@@ -16,22 +15,24 @@ const looks: Record<ToastTone, { icon: typeof Info; className: string }> = {
 };
 
 /**
- * Shows the messages of `toast`; rendered once. Errors interrupt a screen reader, the others do not. The style of their
- * corner, and the room that pages and dialogs leave for it, are the utilities `toasts` and `above-toasts`.
+ * Shows the messages of `toast` in their corner. The page has one, and each modal dialog, because what is outside of a dialog
+ * can be neither heard nor clicked; the topmost one shows them. Errors interrupt a screen reader, the others do not.
  */
 export function Toaster() {
   const { t } = useTexts();
-  const items = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
-  return createPortal(
-    <section aria-label={t("Notifications")} data-always-live className="toasts">
+  const id = useId();
+  const state = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
+  useLayoutEffect(() => toastStore.addRegion(id), [id]);
+  const items = state.regions.at(-1) === id ? state.items : [];
+  return (
+    <section aria-label={t("Notifications")} className="toasts">
       <div aria-live="assertive" className="contents">
         {items.map((item) => item.tone === "error" && <Toast key={item.id} item={item} />)}
       </div>
       <div aria-live="polite" className="contents">
         {items.map((item) => item.tone !== "error" && <Toast key={item.id} item={item} />)}
       </div>
-    </section>,
-    document.body,
+    </section>
   );
 }
 

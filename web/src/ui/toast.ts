@@ -17,14 +17,15 @@ type ToastMore = Pick<ToastItem, "detail" | "about">;
 
 const SHOWN_SECONDS: Record<ToastTone, number> = { success: 5, info: 6, error: 10 };
 
-let items: readonly ToastItem[] = [];
+/** The shown messages, and the regions that can show them, the topmost last. */
+let state: { items: readonly ToastItem[]; regions: readonly string[] } = { items: [], regions: [] };
 let lastId = 0;
 const listeners = new Set<() => void>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const held = new Set<number>();
 
-function set(next: readonly ToastItem[]) {
-  items = next;
+function set(next: Partial<typeof state>) {
+  state = { ...state, ...next };
   for (const listener of listeners) listener();
 }
 
@@ -38,9 +39,10 @@ function startTimer({ id, tone, detail }: ToastItem) {
 }
 
 function show(tone: ToastTone, message: Message | string, more: ToastMore = {}) {
+  const { items } = state;
   const same = items.find((item) => item.tone === tone && item.message === message);
   const item = { id: same?.id ?? ++lastId, tone, message, ...more };
-  set(same ? items.map((one) => (one === same ? item : one)) : [...items, item]);
+  set({ items: same ? items.map((one) => (one === same ? item : one)) : [...items, item] });
   startTimer(item);
 }
 
@@ -48,11 +50,11 @@ function dismiss(id: number) {
   clearTimeout(timers.get(id));
   timers.delete(id);
   held.delete(id);
-  set(items.filter((item) => item.id !== id));
+  set({ items: state.items.filter((item) => item.id !== id) });
 }
 
 function settle(about: string) {
-  for (const item of items) if (item.about === about) dismiss(item.id);
+  for (const item of state.items) if (item.about === about) dismiss(item.id);
 }
 
 /** Short messages in a corner of the window, callable from anywhere. Repeating a shown message restarts its timer. */
@@ -65,13 +67,17 @@ export const toast = {
   settle,
   /** Removes the errors of a page that is left; a success may be the reason why it is left. */
   leavePage: () => {
-    for (const { id, tone } of items) if (tone === "error") dismiss(id);
+    for (const { id, tone } of state.items) if (tone === "error") dismiss(id);
   },
 };
 
-/** For the Toaster only: the shown messages, a subscription, and functions that stop and restart a message's timer. */
+/** For the Toaster only: what it shows, a subscription, and functions that stop and restart a message's timer. */
 export const toastStore = {
-  read: () => items,
+  read: () => state,
+  addRegion: (id: string) => {
+    set({ regions: [...state.regions, id] });
+    return () => set({ regions: state.regions.filter((one) => one !== id) });
+  },
   hold: (item: ToastItem) => {
     held.add(item.id);
     clearTimeout(timers.get(item.id));
