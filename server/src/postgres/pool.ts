@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { type RowDescriptions, NamedQuery } from "./named-query.ts";
 import { countStatementFailure, durations } from "../observability/counters.ts";
 import { observeDuration } from "../observability/observe-duration.ts";
 import { errorType, startSpan } from "../observability/trace.ts";
@@ -89,8 +88,6 @@ const plainConnect = untypedMethod(pg.Pool.prototype, "connect");
  * the request's time budget, and closes a connection that did not answer, so that the next query does not queue behind it.
  */
 class NamingClient extends pg.Client {
-  readonly #rowDescriptions: RowDescriptions = new Map();
-
   constructor(config?: pg.ClientConfig) {
     super(config);
     // A lost connection fails its query. Without a listener it would also end the process.
@@ -99,16 +96,15 @@ class NamingClient extends pg.Client {
 
   override query(config: unknown, values?: unknown, callback?: unknown): never {
     const budget = currentBudget();
-    const result = (
-      typeof config === "string" && Array.isArray(values) && !callback
-        ? this.#queryByName(config, values, budget)
-        : plainQuery.call(
-            this,
-            typeof config === "string" ? { text: config, ...queryTimeout(budget) } : config,
-            values,
-            callback,
-          )
-    ) as never;
+    const query =
+      typeof config === "string"
+        ? {
+            text: config,
+            name: Array.isArray(values) ? statementName(config) : undefined,
+            ...queryTimeout(budget),
+          }
+        : config;
+    const result = plainQuery.call(this, query, values, callback) as never;
     if ((result as unknown) instanceof Promise) {
       const span = statementSpan(config);
       observeDuration(result, (ms, failure) => {
@@ -125,27 +121,6 @@ class NamingClient extends pg.Client {
     countStatementFailure(error as { code?: unknown });
     // The driver gives this error no code.
     if (error instanceof Error && error.message === "Query read timeout") void this.end();
-  }
-
-  /** Without this, the driver copies a configuration property by property, for each query. */
-  async #queryByName(
-    text: string,
-    values: unknown[],
-    budget: TimeBudget | undefined,
-  ): Promise<unknown> {
-    const query = new NamedQuery(text, values, statementName(text), this.#rowDescriptions);
-    Object.assign(query, queryTimeout(budget));
-    try {
-      return await new Promise((resolve, reject) => {
-        plainQuery.call(this, query, (error: unknown, result: unknown) =>
-          error ? reject(error) : resolve(result),
-        );
-      });
-    } catch (error) {
-      // The stack of the caller, not that of the socket's event.
-      if (error instanceof Error) Error.captureStackTrace(error);
-      throw error;
-    }
   }
 }
 
