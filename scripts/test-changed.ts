@@ -14,14 +14,13 @@ const ON_DESKTOP = [...PLAYWRIGHT, "-c", "e2e", "--project=desktop", "--reporter
 export async function testChanged(): Promise<number> {
   const started = Date.now();
   const changed = changedFiles();
-  const { files, titles, rules } = ownTests(changed);
-  if (files.size + titles.size + rules.size === 0) {
+  const { files, rules } = ownTests(changed);
+  if (files.size + rules.size === 0) {
     console.log("No changed file has tests of its own: `npm test` runs everything.");
     return 0;
   }
   const isInBrowser = (path: string) => path.startsWith("e2e/");
   const whole = [...files];
-  const named = [...titles];
   const tagged = [...readTaggedFiles()]
     .filter(
       ([path, tags]) =>
@@ -33,21 +32,11 @@ export async function testChanged(): Promise<number> {
       VITEST,
       whole.filter((path) => !isInBrowser(path)),
     ),
-    runNamed(
-      VITEST,
-      "-t",
-      named.filter(([path]) => !isInBrowser(path)),
-    ),
     runTests(
       [...VITEST, "--tags-filter", [...rules].join(" || ")],
       tagged.filter((path) => !isInBrowser(path)),
     ),
-    testBrowser(
-      whole.filter(isInBrowser),
-      named.filter(([path]) => isInBrowser(path)),
-      tagged.filter(isInBrowser),
-      rules,
-    ),
+    testBrowser(whole.filter(isInBrowser), tagged.filter(isInBrowser), rules),
   ];
   const areOk = await Promise.all(runs);
   const seconds = Math.round((Date.now() - started) / 1000);
@@ -67,29 +56,17 @@ function changedFiles(): string[] {
   return paths.filter(Boolean);
 }
 
-type Named = [path: string, titles: Set<string>][];
-
 async function testBrowser(
   whole: string[],
-  named: Named,
   tagged: string[],
   rules: Set<string>,
 ): Promise<boolean> {
-  if (whole.length + named.length + tagged.length === 0) return true;
+  if (whole.length + tagged.length === 0) return true;
   if (!(await run([join(ROOT, "scripts/prepare.mjs"), "--build"]))) return false;
   process.env.CHROMIUM_PATH ??= chromiumPath();
   const isPassing = await runTests(ON_DESKTOP, whole.map(inFolder));
   const ofRules = [...rules].map((rule) => `@${rule}(?!\\d)`).join("|");
-  const isProven = await runTests([...ON_DESKTOP, "-g", ofRules], tagged.map(inFolder));
-  return (
-    (await runNamed(
-      ON_DESKTOP,
-      "-g",
-      named.map(([path, all]) => [inFolder(path), all]),
-    )) &&
-    isPassing &&
-    isProven
-  );
+  return (await runTests([...ON_DESKTOP, "-g", ofRules], tagged.map(inFolder))) && isPassing;
 }
 
 /** A path as Playwright filters it: from the folder of its configuration. */
@@ -97,14 +74,6 @@ const inFolder = (path: string) => path.slice("e2e/".length);
 
 async function runTests(runner: string[], paths: string[]): Promise<boolean> {
   return paths.length === 0 || run([...runner, ...paths]);
-}
-
-/** Runs the tests of these titles. A runner compares a title with its groups in front, separated by blanks. */
-async function runNamed(runner: string[], option: string, named: Named): Promise<boolean> {
-  if (named.length === 0) return true;
-  const titles = named.flatMap(([, all]) => [...all]);
-  const pattern = titles.map((title) => RegExp.escape(title.replaceAll(" › ", " "))).join("|");
-  return run([...runner, ...named.map(([path]) => path), option, pattern]);
 }
 
 async function run(command: string[]): Promise<boolean> {

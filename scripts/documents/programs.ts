@@ -39,7 +39,8 @@ function scriptFaults(script: string, words: string[], known: KnownNames): strin
   if (script === "console") return consoleFaults(words, known);
   const [, file = ""] = /^node (\S+)/.exec(program) ?? [];
   return [
-    ...optionFaults(file, optionNames(words), known),
+    // Another program than ours knows its options itself.
+    ...(file ? optionFaults(file, optionNames(words), known) : []),
     ...(TEST_SCRIPTS.includes(script) ? testFaults(script, words, known) : []),
   ];
 }
