@@ -6,7 +6,6 @@ const ALL = ["{src,test}/**/*.test.ts", "../{contract/src,scripts,web/src}/**/*.
 const SHARED = [
   "src/{auth,exports,features,http,lists,spreadsheets,storage}/**/*.test.ts",
   "test/attacks/*.test.ts",
-  "../contract/src/**/*.test.ts",
 ];
 
 export default defineConfig({
