@@ -1,15 +1,8 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { settingNames } from "../server/src/config.ts";
-import { createTestApp } from "../server/test/app.ts";
-import {
-  documentedOperations,
-  hiddenOperations,
-  withRoutes,
-} from "../server/test/attacks/fuzz-routes.ts";
-import { paths } from "../web/src/paths.ts";
 import { unknownNames } from "./documents.ts";
 import type { KnownNames } from "./documents/known-names.ts";
 
@@ -24,7 +17,7 @@ function parseUsage(usage: string): Map<string, string[]> {
   return new Map(lines.map(([, name, help]) => [name!, help!.match(/--[a-z-]+/g) ?? []]));
 }
 
-async function readKnownNames(): Promise<KnownNames> {
+function readKnownNames(): KnownNames {
   const files = git("ls-files", "--cached", "--others", "--exclude-standard").split("\n");
   const isSource = (path: string) =>
     !/\.md$|^package-lock|^scripts\/documents|^bench\/results\//.test(path) &&
@@ -40,13 +33,6 @@ async function readKnownNames(): Promise<KnownNames> {
   const others = [...sources.values()].flatMap((text) =>
     [...text.matchAll(/\benv\??\.([A-Z][A-Z0-9_]+)/g)].map((match) => match[1]!),
   );
-  const { built, routes } = await withRoutes(() => createTestApp());
-  const documented = await documentedOperations(built);
-  const metrics = (await built.call("GET", "/metrics")).raw.toString();
-  await built.close();
-  const screens = Object.values(paths).map((path) =>
-    typeof path === "string" ? path : path("{id}"),
-  );
   const { stdout } = spawnSync(process.execPath, [join(ROOT, "server/src/main.ts"), "--help"], {
     encoding: "utf8",
   });
@@ -56,12 +42,6 @@ async function readKnownNames(): Promise<KnownNames> {
     scripts: (JSON.parse(read("package.json")) as { scripts: Record<string, string> }).scripts,
     commands: parseUsage(stdout),
     settings: [...ownSettings, ...others],
-    routes: [
-      ...documented,
-      ...hiddenOperations(routes),
-      ...screens.map((path) => ({ method: "GET", path })),
-    ],
-    metrics: [...metrics.matchAll(/^# TYPE (\S+)/gm)].map((match) => match[1]!),
     programs: readdirSync(join(ROOT, "node_modules/.bin")),
     isIgnoredByGit: (path) => {
       const { status } = spawnSync("git", ["check-ignore", path, `${path}/`], { cwd: ROOT });
@@ -70,10 +50,7 @@ async function readKnownNames(): Promise<KnownNames> {
   };
 }
 
-let known: KnownNames;
-beforeAll(async () => {
-  known = await readKnownNames();
-});
+const known = readKnownNames();
 
 describe("what a document names is there", () => {
   test.each(documents)("%s", (document) => {
@@ -126,12 +103,6 @@ test.each([
   ["a setting", "Set NO_SUCH_SETTING.", "no setting is called NO_SUCH_SETTING"],
   ["a short setting", "`HOSTS=0.0.0.0 npm start`", "no setting is called HOSTS"],
   ["a group of settings", "`NOTHING_*`", "no setting is called NOTHING_"],
-  ["an address", "`/api/v0/nothing`", "there is no address /api/v0/nothing"],
-  ["an address in the text", "See /healthz/nothing.", "there is no address /healthz/nothing"],
-  ["a method", "`PUT /api/v0/complaint`", "/api/v0/complaint takes no PUT"],
-  ["a page", "`/complaints/nothing/here`", "there is no address /complaints/nothing/here"],
-  ["a metric", "`console_nothing_total`", "no metric is called console_nothing_total"],
-  ["an identifier", "`nothingOfTheKind()`", "nothing is called nothingOfTheKind"],
 ])("a wrong name is found: %s", (_kind, markdown, fault) => {
   expect(unknownNames(markdown, known)).toContain(fault);
 });

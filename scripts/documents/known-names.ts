@@ -9,9 +9,6 @@ export interface KnownNames {
   /** The console's commands, each with its options (`--dry-run`). */
   commands: Map<string, string[]>;
   settings: string[];
-  /** With parameters as `{id}`. */
-  routes: { method: string; path: string }[];
-  metrics: string[];
   /** Programs of node_modules/.bin. */
   programs: string[];
   /** Whether git ignores a path, such as build output or a file in node_modules. */
