@@ -20,12 +20,16 @@ export async function countAttempt(
   seconds: number,
   increment: 0 | 1 = 1,
 ): Promise<Attempts> {
-  const { rows } = await attemptInsert(key, seconds, sql`${increment}`).execute(db);
+  const { rows } = await attemptInsert(sql`${key}`, seconds, sql`${increment}`).execute(db);
   return rows[0]!;
 }
 
 /** The statement of countAttempt(), for one that also finds out what counts. It is exact in parallel: it locks the row of `key`. */
-export const attemptInsert = (key: string, seconds: number, increment: RawBuilder<number>) =>
+export const attemptInsert = (
+  key: RawBuilder<string>,
+  seconds: number,
+  increment: RawBuilder<number>,
+) =>
   // `now()` is the start of a request's own transaction: one that waited for the row began before the window did. Hence `least`.
   sql<Attempts>`
     insert into attempts as a (key, count, until)

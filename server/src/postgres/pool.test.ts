@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../test/database.ts";
 import { startProxy } from "../../test/tcp-proxy.ts";

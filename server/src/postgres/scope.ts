@@ -54,3 +54,9 @@ export class Scope {
     return constituency_id === undefined ? own : NO_CONSTITUENCY;
   }
 }
+
+/** As Scope.includes(), with the scope as the parameter of a statement that is compiled once. */
+export const isInScope = (
+  constituency_id: RawBuilder<number | null>,
+  column: RawBuilder<unknown>,
+): Condition => sql`(${constituency_id}::int is null or ${column} = ${constituency_id})`;

@@ -4,7 +4,8 @@ import type { Complaint, ComplaintRow } from "contract/complaints/complaints";
 import { COMPLAINT_STATUSES, type ComplaintStatus } from "contract/complaints/statuses";
 import { type ListPage, readPage, type ListSource } from "../../lists/page.ts";
 import type { Database } from "../../postgres/schema.ts";
-import type { Scope } from "../../postgres/scope.ts";
+import { isInScope, type Scope } from "../../postgres/scope.ts";
+import { preparedStatement } from "../../postgres/prepared-statement.ts";
 import type { CountCache } from "../../lists/cached-counts.ts";
 import { printTrackingCode } from "./tracking/tracking-code.ts";
 import { complaintConditions, type ComplaintQuery } from "./complaints.filters.ts";
@@ -58,7 +59,11 @@ type StoredComplaint = Omit<Complaint, "status_code" | "attachments"> & {
 const attachmentUrl = (complaint_id: number, attachment_id: number) =>
   `/api/v0/complaint/${complaint_id}/attachments/${attachment_id}`;
 
-const selectComplaint = (id: number, scope: Scope) => sql<StoredComplaint>`
+const selectComplaint = preparedStatement<
+  { id: number; constituency_id: number | null },
+  StoredComplaint
+>(
+  ({ id, constituency_id }) => sql`
   select c.id as complaint_id, ${fieldColumns(READ_FIELDS)}, k.name as category_name, c.booth_id, b.booth_number, b.booth_name, b.mandal, c.constituency_id, n.name as constituency_name,
     a.principal_type = 'admin' and a.status = 'active' and a.constituency_id = c.constituency_id as assignee_can_open,
     a.name as assigned_to_name, a.phone as assigned_to_phone, a.email as assigned_to_email,
@@ -76,7 +81,8 @@ const selectComplaint = (id: number, scope: Scope) => sql<StoredComplaint>`
   join booths b on b.id = c.booth_id
   join constituencies n on n.id = c.constituency_id
   left join principals a on a.id = c.assigned_to
-  where c.id = ${id} and ${scope.includes(sql`c.constituency_id`)}`;
+  where c.id = ${id} and ${isInScope(constituency_id, sql`c.constituency_id`)}`,
+);
 
 /** For an admin: no phone or email of a colleague or of a super administrator (staff-5). */
 const noContacts = {
@@ -92,7 +98,7 @@ export async function findComplaint(
   scope: Scope,
   id: number,
 ): Promise<Complaint | null> {
-  const { rows } = await selectComplaint(id, scope).execute(db);
+  const rows = await selectComplaint(db, { id, constituency_id: scope.constituency_id });
   const found = rows[0];
   if (!found) return null;
   return {

@@ -5,6 +5,7 @@ import { clientNetwork } from "../../../auth/client-network.ts";
 import { attemptInsert, type Attempts, tooManyAttempts } from "../../../auth/rate-limits.ts";
 import { HttpError } from "../../../errors/http-error.ts";
 import { trackings } from "../../../observability/counters.ts";
+import { preparedStatement } from "../../../postgres/prepared-statement.ts";
 import type { Database, StoredChange } from "../../../postgres/schema.ts";
 import type { Scope } from "../../../postgres/scope.ts";
 import { statusName } from "../complaints.read.ts";
@@ -25,10 +26,12 @@ interface Lookup extends Attempts {
  * Finds a code and counts it when it is wrong, in one statement: parallel calls of a network wait for its count, so that none
  * learns more than WRONG_CODES_MAX. The same for every code, so that wrong, unknown and ended codes take the same time.
  */
-const lookUp = (code: string, key: string) => sql<Lookup>`
+const lookUp = preparedStatement<{ code: string; key: string }, Lookup>(
+  ({ code, key }) => sql`
   with found as materialized (select id from complaints where tracking_code = ${code}),
   counted as (${attemptInsert(key, WINDOW_SECONDS, sql`(select 1 - count(*)::int from found)`)})
-  select counted.*, (select id from found) as complaint_id from counted`;
+  select counted.*, (select id from found) as complaint_id from counted`,
+);
 
 /**
  * The complaint of a typed code, for a client at `ip`. Throws 404 for a code that no complaint has, and counts it. Throws 429 when
@@ -37,7 +40,7 @@ const lookUp = (code: string, key: string) => sql<Lookup>`
 export async function track(db: Database, typed: string, ip: string): Promise<TrackedComplaint> {
   const key = `track ${clientNetwork(ip)}`;
   // An empty text is no complaint's code.
-  const { rows } = await lookUp(parseTrackingCode(typed) ?? "", key).execute(db);
+  const rows = await lookUp(db, { code: parseTrackingCode(typed) ?? "", key });
   const { count, secondsLeft, complaint_id } = rows[0]!;
   const earlier = complaint_id === null ? count - 1 : count;
   if (earlier >= WRONG_CODES_MAX) throw limited(secondsLeft);
