@@ -49,7 +49,7 @@ function compileParser() {
   const form = { called: "booth sheet", rowsCalled: "booths", columns };
   const job = { path: join(booths, "fixtures/office.xlsx"), form, limits, deadlineMs: 10_000 };
   const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED };
-  const child = join(ROOT, "server/src/spreadsheets/child-process.ts");
+  const child = join(ROOT, "server/src/spreadsheets/sheet-process-program.ts");
   const { status } = spawnSync(ownNode(), [child, JSON.stringify(job)], { env });
   // Without the cache, the parser is compiled at each upload.
   if (status === 0) writeFileSync(stamp, wanted);

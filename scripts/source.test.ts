@@ -76,7 +76,7 @@ describe("the source of the product", () => {
     [
       "draws no secret from Math.random",
       // The wait before a transaction is repeated is no secret.
-      server.filter(({ path }) => !path.endsWith("/http/mutation.ts")),
+      server.filter(({ path }) => !path.endsWith("/mutations/retry-transaction.ts")),
       /Math\.random/,
       "Math.random()",
     ],

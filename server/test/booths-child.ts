@@ -5,7 +5,7 @@ import { readConfig } from "../src/config.ts";
 import type { SheetRow } from "../src/features/booths/booths.sheet.ts";
 import { lockForUpload, storeSheet } from "../src/features/booths/booths.store.ts";
 import { openOffice } from "../src/office.ts";
-import { Scope } from "../src/postgres/scope.ts";
+import { Scope } from "../src/access/scope.ts";
 
 const office = await openOffice(readConfig(process.env), console.error);
 for await (const line of createInterface(process.stdin)) {

@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { sql } from "kysely";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createMutations } from "../src/http/mutation.ts";
+import { createMutations } from "../src/mutations/mutation.ts";
 import type { Tx } from "../src/postgres/schema.ts";
 import { handleRequestErrors } from "../src/http/error-handler.ts";
 import { adminsOf } from "./admins.ts";

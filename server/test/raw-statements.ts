@@ -10,7 +10,7 @@ import { checkDatabase } from "../src/diagnostics/checks.ts";
 import { previewSheet, storeSheet } from "../src/features/booths/booths.store.ts";
 import { createBoothFinder, storeRoll } from "../src/features/citizens/citizens.roll.ts";
 import { ensureTrackingCode } from "../src/features/complaints/tracking/tracking.store.ts";
-import { Scope } from "../src/postgres/scope.ts";
+import { Scope } from "../src/access/scope.ts";
 import { compareFiles } from "../src/storage/store-mark.ts";
 import { sweep } from "../src/storage/sweep.ts";
 import { type Method, SUPER_ADMIN, type TestApp } from "./app.ts";

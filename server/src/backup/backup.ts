@@ -8,7 +8,7 @@ import type { Database } from "../postgres/schema.ts";
 import { sync } from "../storage/disk.ts";
 import { hasOwnMark } from "../storage/owned-store.ts";
 import type { FileStore } from "../storage/file-store.ts";
-import { appendCommandAudit } from "../postgres/audit.ts";
+import { appendCommandAudit } from "../mutations/audit.ts";
 import server from "../../package.json" with { type: "json" };
 import { type Entry, writeArchive } from "./archive.ts";
 import { readAttachments, readAttachmentFile } from "./attachments.ts";

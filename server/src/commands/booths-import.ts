@@ -1,14 +1,14 @@
 import { english } from "contract/message";
 import type { Database } from "../postgres/schema.ts";
-import { constituencyByText } from "../postgres/constituency-by-text.ts";
+import { constituencyByText } from "../locations/constituency-by-text.ts";
 import { readBoothSheet } from "../features/booths/booths.sheet.ts";
 import { lockForUpload, storeSheet } from "../features/booths/booths.store.ts";
-import { appendCommandAudit } from "../postgres/audit.ts";
+import { appendCommandAudit } from "../mutations/audit.ts";
 import { importCommand } from "./import-command.ts";
 import type { Options } from "./options.ts";
 import { printReport } from "./print-report.ts";
-import { Scope } from "../postgres/scope.ts";
-import { COMMAND_TIMES } from "../spreadsheets/read-sheet.ts";
+import { Scope } from "../access/scope.ts";
+import { COMMAND_TIMES } from "../spreadsheets/sheet-process.ts";
 import { countRows, type UntranslatedReport } from "../spreadsheets/sheet-form.ts";
 
 /**

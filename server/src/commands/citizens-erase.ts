@@ -8,7 +8,7 @@ import { eraseComplaints } from "../features/complaints/complaints.erase.ts";
 import { eraseContacts } from "../features/events/events.store.ts";
 import type { OwnedStore } from "../storage/owned-store.ts";
 import { removeOrphans } from "../storage/sweep.ts";
-import { appendCommandAudit } from "../postgres/audit.ts";
+import { appendCommandAudit } from "../mutations/audit.ts";
 import { errorMessage } from "../observability/error-details.ts";
 import type { Options } from "./options.ts";
 import { withOffice } from "./with-office.ts";

@@ -2,7 +2,7 @@ import type { SheetFacts } from "contract/booths";
 import type { Database } from "../postgres/schema.ts";
 import { readLocations } from "../features/locations/locations.sheet.ts";
 import { type LocationCounts, storeLocations } from "../features/locations/locations.store.ts";
-import { appendCommandAudit } from "../postgres/audit.ts";
+import { appendCommandAudit } from "../mutations/audit.ts";
 import { importCommand } from "./import-command.ts";
 import type { Options } from "./options.ts";
 import type { RowProblem } from "../spreadsheets/sheet-form.ts";

@@ -1,20 +1,15 @@
 import { sql } from "kysely";
-import { DAY_MS } from "contract/calendar";
 import type { Config } from "../config.ts";
 import { RETENTION_LOCK } from "../postgres/advisory-locks.ts";
 import type { Database } from "../postgres/schema.ts";
-import {
-  removeOldDeltas,
-  type ExpiredRows,
-  removeExpiredRows,
-} from "../postgres/retention-rules.ts";
+import { removeOldDeltas, type ExpiredRows, removeExpiredRows } from "../jobs/expired-rows.ts";
 import { removeOldCompleted } from "../features/complaints/complaints.retention.ts";
 import type { OwnedStore } from "../storage/owned-store.ts";
 import { FileStoreUnavailableError } from "../storage/file-store.ts";
 import { removeOrphans } from "../storage/sweep.ts";
-import { appendCommandAudit } from "../postgres/audit.ts";
+import { appendCommandAudit } from "../mutations/audit.ts";
 import { withOffice } from "./with-office.ts";
-import { Scope } from "../postgres/scope.ts";
+import { Scope } from "../access/scope.ts";
 
 const BATCH = 50;
 
@@ -84,28 +79,6 @@ async function removeOldComplaints(
     removed.complaints += count;
   }
   return removed;
-}
-
-/**
- * Removes old data now and every day, through `run`, which must not throw. Returns a function that stops this and waits for the
- * current batch.
- */
-export function startRetention(
-  office: { db: Database; files: OwnedStore },
-  config: RetentionConfig,
-  run: (work: () => Promise<Removed | null>) => Promise<void>,
-): () => Promise<void> {
-  const controller = new AbortController();
-  const once = () => run(() => removeOldData(office, config, controller.signal));
-  let running = once();
-  const timer = setInterval(() => {
-    running = once();
-  }, DAY_MS);
-  return async () => {
-    clearInterval(timer);
-    controller.abort();
-    await running;
-  };
 }
 
 /** `retention`: removes old data and prints the counts. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
+import { DAY_MS } from "contract/calendar";
 import { normalizePhone } from "contract/phone";
 import { buildApp } from "../app.ts";
 import { type Config, isLoopback } from "../config.ts";
@@ -16,11 +17,12 @@ import { exitOnUncaughtError, logNotice } from "../http/log.ts";
 import { type Office, openOffice } from "../office.ts";
 import { readTokenSecret } from "../auth/token-secret.ts";
 import { setTracer, type Tracer } from "../observability/trace.ts";
-import { runJob } from "./jobs.ts";
-import { startRetention } from "./retention.ts";
+import { removeOldData } from "./retention.ts";
 import { createSuperAdmin } from "./super-admin.ts";
-import { startSweep } from "./sweep.ts";
+import { schedule } from "../jobs/schedule.ts";
+import { sweepFiles } from "../jobs/sweep-files.ts";
 
+const HOUR_MS = 3_600_000;
 const CONSOLE_FOLDER = join(import.meta.dirname, "../../../web/dist");
 
 /** Opens the office and serves console and API. Closes both on SIGINT or SIGTERM, and under npm when the parent has ended. */
@@ -70,13 +72,20 @@ export async function serve(config: Config): Promise<void> {
     if (config.DEMO) printDemoSignIns(address);
     console.log(`The console is ready at ${address}`);
 
-    const stopSweep = startSweep(app.log, office, config);
-    const stopRetention = startRetention(office, config, (work) =>
-      runJob(app.log, "retention", work),
-    );
+    const stopJobs = [
+      schedule(app.log, {
+        name: "sweep",
+        every: HOUR_MS,
+        run: () => sweepFiles(app.log, office, config),
+      }),
+      schedule(app.log, {
+        name: "retention",
+        every: DAY_MS,
+        run: (signal) => removeOldData(office, config, signal),
+      }),
+    ];
     await stopSignal;
-    stopSweep();
-    await Promise.all([stopRetention(), app.close()]);
+    await Promise.all([...stopJobs.map((stop) => stop()), app.close()]);
   } finally {
     await releaseSecretLock();
     await office.close();

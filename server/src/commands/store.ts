@@ -1,7 +1,7 @@
 import type { Config } from "../config.ts";
 import { claimStore } from "../storage/claim.ts";
 import { sweep, sweepDetails } from "../storage/sweep.ts";
-import { appendCommandAudit } from "../postgres/audit.ts";
+import { appendCommandAudit } from "../mutations/audit.ts";
 import { openFileStore } from "../office.ts";
 import { withOffice } from "./with-office.ts";
 

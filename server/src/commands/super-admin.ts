@@ -5,7 +5,7 @@ import { email, NAME_MAX, optional, phone, requiredText, tooLongMessage } from "
 import { strongPassword } from "contract/admins";
 import type { Config } from "../config.ts";
 import type { Database } from "../postgres/schema.ts";
-import { appendCommandAudit } from "../postgres/audit.ts";
+import { appendCommandAudit } from "../mutations/audit.ts";
 import { rejectWeakPassword } from "../auth/common-passwords.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { waitForSessionCaches } from "../auth/authenticate.ts";

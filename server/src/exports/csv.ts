@@ -1,5 +1,5 @@
 import type { Message } from "contract/message";
-import type { Translate } from "../http/language.ts";
+import type { Translate } from "../language/language.ts";
 
 /** The value of a cell; null is an empty cell. */
 export type Cell = string | number | null;

@@ -17,7 +17,7 @@ import { badRequest, HttpError } from "../errors/http-error.ts";
 import { type Batches, writeCsv, type ExportColumn } from "./csv.ts";
 import { writeXlsx } from "./xlsx.ts";
 import { loggableError } from "../observability/loggable-error.ts";
-import type { Translate } from "../http/language.ts";
+import type { Translate } from "../language/language.ts";
 
 /** Each export holds a database connection until its client has read the file. */
 const EXPORTS_MAX = 2;

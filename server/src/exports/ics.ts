@@ -1,6 +1,6 @@
 import { OFFICE_TIME_ZONE } from "contract/calendar";
 import type { Batches } from "./csv.ts";
-import type { Translate } from "../http/language.ts";
+import type { Translate } from "../language/language.ts";
 
 /** A line of a calendar: its name with parameters ("DTSTART;VALUE=DATE"), and its encoded value. */
 export type CalendarLine = readonly [name: string, value: string];

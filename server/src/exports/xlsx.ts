@@ -1,6 +1,6 @@
 import type { Message } from "contract/message";
 import type { Batches, Cell, ExportColumn } from "./csv.ts";
-import type { Translate } from "../http/language.ts";
+import type { Translate } from "../language/language.ts";
 import { zip } from "./zip.ts";
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

@@ -13,11 +13,15 @@ import { requestBudget } from "../postgres/time-budget.ts";
 import { callsByRole, uploads } from "../observability/counters.ts";
 import { runWithContext } from "../observability/request-context.ts";
 import type { App } from "./deps.ts";
-import { Scope } from "../postgres/scope.ts";
+import { Scope } from "../access/scope.ts";
 import type { Caller } from "../auth/authenticate.ts";
-import { createMutations, type InTransaction, type MutationContext } from "./mutation.ts";
+import {
+  createMutations,
+  type InTransaction,
+  type MutationContext,
+} from "../mutations/mutation.ts";
 import { badFields, type FieldError, forbidden } from "../errors/http-error.ts";
-import { translateEnvelope, type Translate, translatorFor } from "./language.ts";
+import { translateEnvelope, type Translate, translatorFor } from "../language/language.ts";
 import { isMultipart } from "./slow-bodies.ts";
 import { beginUpload } from "./running-uploads.ts";
 import { removeReceivedFiles, receiveFiles, type ReceivedFile } from "./uploads.ts";

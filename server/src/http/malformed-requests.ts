@@ -6,7 +6,7 @@ import { brokenRequests } from "../observability/counters.ts";
 import { failureBody } from "../errors/error-table.ts";
 import { badRequest } from "../errors/http-error.ts";
 import { sendError } from "./error-handler.ts";
-import { translateEnvelope } from "./language.ts";
+import { translateEnvelope } from "../language/language.ts";
 import { minimalSecurityHeaders } from "./security-headers.ts";
 
 /** Answers a URL that cannot be decoded: no route and no hook runs for it. */

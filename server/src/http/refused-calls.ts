@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Database } from "../postgres/schema.ts";
 import { refusedCalls } from "../observability/counters.ts";
-import { appendAudit } from "../postgres/audit.ts";
+import { appendAudit } from "../mutations/audit.ts";
 import { clientNetwork } from "../auth/client-network.ts";
 
 declare module "fastify" {

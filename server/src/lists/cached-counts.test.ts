@@ -8,7 +8,7 @@ import { addCitizen, addOffice, type TestOffice } from "../../test/records.ts";
 import { rounds, timeFor } from "../../test/rounds.ts";
 import { complaintSearch } from "../features/complaints/complaints.search.ts";
 import type { Condition } from "../postgres/conditions.ts";
-import { removeOldDeltas } from "../postgres/retention-rules.ts";
+import { removeOldDeltas } from "../jobs/expired-rows.ts";
 import type { Database, Schema } from "../postgres/schema.ts";
 import { type CountCache, type CountQuery, createCountCache } from "./cached-counts.ts";
 

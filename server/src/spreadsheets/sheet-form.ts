@@ -50,7 +50,7 @@ export type SheetResult<Column extends ColumnName> = {
 /** `rows`: rows below the header. `bytes`: size of the file. */
 export type SheetLimits = { rows: number; bytes: number };
 
-/* The input and the messages of child-process.ts. `error: null` means that the file is not a spreadsheet. */
+/* The input and the messages of sheet-process-program.ts. `error: null` means that the file is not a spreadsheet. */
 export type SheetJob = {
   path: string;
   form: SheetForm<ColumnName>;

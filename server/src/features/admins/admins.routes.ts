@@ -15,7 +15,7 @@ import type * as z from "zod/mini";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import type { Tx } from "../../postgres/schema.ts";
-import type { InTransaction } from "../../http/mutation.ts";
+import type { InTransaction } from "../../mutations/mutation.ts";
 import { badRequest, notFound } from "../../errors/http-error.ts";
 import { phoneInPasswordMessage, rejectWeakPassword } from "../../auth/common-passwords.ts";
 import { hashPassword, verifyPassword } from "../../auth/passwords.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Role } from "contract/endpoint";
-import { storableAddress } from "../../postgres/audit.ts";
+import { storableAddress } from "../../mutations/audit.ts";
 import type { Database, Tx } from "../../postgres/schema.ts";
 
 interface SignInAccount {

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { message } from "contract/message";
 import type { ExportColumn } from "../../exports/csv.ts";
 import { writeXlsx } from "../../exports/xlsx.ts";
-import type { Translate } from "../../http/language.ts";
+import type { Translate } from "../../language/language.ts";
 import { boothColumns, type RowProblem, type SheetRow } from "./booths.sheet.ts";
 
 /** Rows that are written in one piece: other requests are answered between two pieces. */

@@ -4,7 +4,7 @@ import { asciiDigits } from "contract/digits";
 import { message } from "contract/message";
 import { contains, sameText, searchable } from "../../postgres/conditions.ts";
 import type { Database } from "../../postgres/schema.ts";
-import type { Scope } from "../../postgres/scope.ts";
+import type { Scope } from "../../access/scope.ts";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 

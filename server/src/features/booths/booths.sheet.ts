@@ -1,11 +1,11 @@
 import { SHEET_COLUMNS, type SheetColumn, sheetColumns } from "contract/booths";
 import { message } from "contract/message";
 import type { ExportColumn } from "../../exports/csv.ts";
-import { readSheet, type SheetOptions } from "../../spreadsheets/read-sheet.ts";
+import { readSheet, type SheetOptions } from "../../spreadsheets/sheet-process.ts";
 import type * as sheets from "../../spreadsheets/sheet-form.ts";
 
 export { SheetError } from "../../spreadsheets/sheet-error.ts";
-export type { SheetOptions } from "../../spreadsheets/read-sheet.ts";
+export type { SheetOptions } from "../../spreadsheets/sheet-process.ts";
 export type { RowProblem } from "../../spreadsheets/sheet-form.ts";
 
 /** One valid booth; `row` is the row number that a spreadsheet program shows. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Booth, PREVIEW_ROWS_MAX, sheetColumns, type SheetPreview } from "contract/booths";
 import type { Database, Tx } from "../../postgres/schema.ts";
-import type { Scope } from "../../postgres/scope.ts";
+import type { Scope } from "../../access/scope.ts";
 import type { SheetRow } from "./booths.sheet.ts";
 
 /** Rows in one statement, few enough for the statement timeout, also on a busy machine. */

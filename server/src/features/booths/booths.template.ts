@@ -1,7 +1,7 @@
 import type { CellObject } from "@e965/xlsx";
 import { sheetColumns } from "contract/booths";
 import { message } from "contract/message";
-import type { Translate } from "../../http/language.ts";
+import type { Translate } from "../../language/language.ts";
 import { boothColumns } from "./booths.sheet.ts";
 
 /** The number of rows with cells formatted for booth numbers. */

@@ -3,7 +3,7 @@ import { comparableText } from "contract/clean-text";
 import { asciiDigits } from "contract/digits";
 import { english, message } from "contract/message";
 import type { Database, Tx } from "../../postgres/schema.ts";
-import { constituencyByText } from "../../postgres/constituency-by-text.ts";
+import { constituencyByText } from "../../locations/constituency-by-text.ts";
 import type { RowProblem } from "../../spreadsheets/sheet-form.ts";
 import type { FindBooth, RollCitizen } from "./citizens.sheet.ts";
 

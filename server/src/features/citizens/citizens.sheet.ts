@@ -4,7 +4,7 @@ import { citizenForm } from "contract/citizens";
 import { LOCATION_NAME_MAX } from "contract/locations";
 import { EMAIL_MAX, NAME_MAX } from "contract/rules";
 import { issueMessage, type Message, message } from "contract/message";
-import { COMMAND_TIMES, readSheet } from "../../spreadsheets/read-sheet.ts";
+import { COMMAND_TIMES, readSheet } from "../../spreadsheets/sheet-process.ts";
 import type {
   RowProblem,
   SheetForm,

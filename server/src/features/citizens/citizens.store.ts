@@ -3,9 +3,9 @@ import type { Citizen, Enrolment } from "contract/citizens";
 import { message } from "contract/message";
 import { phoneStart } from "contract/phone";
 import { contains, searchable } from "../../postgres/conditions.ts";
-import { joinLocation, locationColumns } from "../../postgres/booth-location.ts";
+import { joinLocation, locationColumns } from "../../locations/booth-location.ts";
 import type { Database, Tx } from "../../postgres/schema.ts";
-import type { Scope } from "../../postgres/scope.ts";
+import type { Scope } from "../../access/scope.ts";
 import { badRequest, conflict } from "../../errors/http-error.ts";
 
 const columns = sql`id as principal_id, name, phone, email`;

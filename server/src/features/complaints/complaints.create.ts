@@ -5,17 +5,18 @@ import type { createComplaintBody } from "contract/complaints/complaints";
 import { message } from "contract/message";
 import { selectLiveCaller } from "../../auth/caller-lock.ts";
 import { badFields, type FieldError, unauthorized } from "../../errors/http-error.ts";
-import { type MutationContext, type StatementValues, withRetries } from "../../http/mutation.ts";
-import { auditInsert } from "../../postgres/audit.ts";
+import type { MutationContext, StatementValues } from "../../mutations/mutation.ts";
+import { withRetries } from "../../mutations/retry-transaction.ts";
+import { auditInsert } from "../../mutations/audit.ts";
 import {
   joinLocation,
   locationErrors,
   type LocationField,
   locationMismatches,
-} from "../../postgres/booth-location.ts";
+} from "../../locations/booth-location.ts";
 import { type Parameters, preparedStatement } from "../../postgres/prepared-statement.ts";
 import type { Database } from "../../postgres/schema.ts";
-import type { Scope } from "../../postgres/scope.ts";
+import type { Scope } from "../../access/scope.ts";
 import type { StoredFile } from "./attachments/attachments.files.ts";
 import { newTrackingCode } from "./tracking/tracking-code.ts";
 import { assigneeError, isAssignee } from "./assignees/assignees.store.ts";

@@ -10,9 +10,10 @@ import { COMPLAINT_STATUSES } from "contract/complaints/statuses";
 import { message } from "contract/message";
 import type * as z from "zod/mini";
 import { type Condition, isOneOf } from "../../postgres/conditions.ts";
-import { categoryCondition, isOpen, locationConditions } from "../../lists/filters.ts";
+import { categoryCondition, isOpen } from "../conditions.ts";
+import { locationConditions } from "../../locations/location-conditions.ts";
 import type { Database } from "../../postgres/schema.ts";
-import type { Scope } from "../../postgres/scope.ts";
+import type { Scope } from "../../access/scope.ts";
 import { badRequest } from "../../errors/http-error.ts";
 
 type ListQuery = z.output<(typeof listComplaints)["query"]>;

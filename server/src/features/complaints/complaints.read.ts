@@ -4,7 +4,7 @@ import type { Complaint, ComplaintRow } from "contract/complaints/complaints";
 import { COMPLAINT_STATUSES, type ComplaintStatus } from "contract/complaints/statuses";
 import { type ListPage, readPage, type ListSource } from "../../lists/page.ts";
 import type { Database } from "../../postgres/schema.ts";
-import { isInScope, type Scope } from "../../postgres/scope.ts";
+import { isInScope, type Scope } from "../../access/scope.ts";
 import { preparedStatement } from "../../postgres/prepared-statement.ts";
 import type { CountCache } from "../../lists/cached-counts.ts";
 import { printTrackingCode } from "./tracking/tracking-code.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import type { Tx } from "../../postgres/schema.ts";
-import type { Scope } from "../../postgres/scope.ts";
+import type { Scope } from "../../access/scope.ts";
 import { removeComplaint } from "./complaints.store.ts";
 
 /**

@@ -7,7 +7,7 @@ import { message } from "contract/message";
 import { isSelectableCategory } from "../../postgres/conditions.ts";
 import { badFields, type FieldError } from "../../errors/http-error.ts";
 import type { StoredChange, Tx } from "../../postgres/schema.ts";
-import type { Scope } from "../../postgres/scope.ts";
+import type { Scope } from "../../access/scope.ts";
 import { changesBetween, type KeptFields } from "./activity/activity.store.ts";
 import { assigneeError, lockAssignee } from "./assignees/assignees.store.ts";
 

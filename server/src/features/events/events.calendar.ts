@@ -1,7 +1,7 @@
 import { type Event, EVENT_TYPES } from "contract/events";
 import { message } from "contract/message";
 import { type CalendarLine, momentLine, textValue, utcValue } from "../../exports/ics.ts";
-import type { Translate } from "../../http/language.ts";
+import type { Translate } from "../../language/language.ts";
 import type { StoredEvent } from "./events.read.ts";
 
 const PUBLIC = EVENT_TYPES.find(({ name }) => name === "public")!.id;

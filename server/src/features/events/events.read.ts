@@ -5,10 +5,11 @@ import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import { type Event, EVENT_TYPES, type listEvents } from "contract/events";
 import { type Condition, contains, type DigitsAre, searchable } from "../../postgres/conditions.ts";
 import { type ListPage, readPage, type ListSource } from "../../lists/page.ts";
-import { categoryCondition, locationConditions } from "../../lists/filters.ts";
-import { joinLocation } from "../../postgres/booth-location.ts";
+import { categoryCondition } from "../conditions.ts";
+import { locationConditions } from "../../locations/location-conditions.ts";
+import { joinLocation } from "../../locations/booth-location.ts";
 import type { Database } from "../../postgres/schema.ts";
-import type { Scope } from "../../postgres/scope.ts";
+import type { Scope } from "../../access/scope.ts";
 import type { CountCache } from "../../lists/cached-counts.ts";
 import { periodDays } from "./events.period.ts";
 

@@ -8,10 +8,10 @@ import {
   joinLocation,
   locationErrors,
   type LocationField,
-} from "../../postgres/booth-location.ts";
+} from "../../locations/booth-location.ts";
 import { isSelectableCategory } from "../../postgres/conditions.ts";
 import type { Tx } from "../../postgres/schema.ts";
-import type { Scope } from "../../postgres/scope.ts";
+import type { Scope } from "../../access/scope.ts";
 import { badFields, type FieldError } from "../../errors/http-error.ts";
 
 /** The columns whose values come from the form. */

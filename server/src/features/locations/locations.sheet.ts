@@ -1,5 +1,5 @@
 import { LOCATION_NAME_MAX, type LocationType } from "contract/locations";
-import { COMMAND_TIMES, readSheet } from "../../spreadsheets/read-sheet.ts";
+import { COMMAND_TIMES, readSheet } from "../../spreadsheets/sheet-process.ts";
 import type { SheetForm, SheetResult, SheetRow } from "../../spreadsheets/sheet-form.ts";
 
 /** A constituency with its district and state; `row` is the row number that a spreadsheet program shows. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Tx } from "../../postgres/schema.ts";
-import type { Scope } from "../../postgres/scope.ts";
+import type { Scope } from "../../access/scope.ts";
 import type { LocationRow } from "./locations.sheet.ts";
 import type { Dependent, Level, Location, LocationForm } from "./locations.levels.ts";
 

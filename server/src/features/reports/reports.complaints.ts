@@ -3,9 +3,9 @@ import { addDays, OFFICE_TIME_ZONE, officeToday, weekStart } from "contract/cale
 import { COMPLAINT_STATUSES, COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import { type ComplaintReport, OPEN_AGES, REPORT_MOST, REPORT_WEEKS } from "contract/reports";
 import type { Condition } from "../../postgres/conditions.ts";
-import { isOpen } from "../../lists/filters.ts";
+import { isOpen } from "../conditions.ts";
 import type { Database } from "../../postgres/schema.ts";
-import type { Scope } from "../../postgres/scope.ts";
+import type { Scope } from "../../access/scope.ts";
 import type { CountCache, CountQuery, GroupCount } from "../../lists/cached-counts.ts";
 import {
   resolveFilterBooths,

@@ -9,7 +9,7 @@ import {
 import { currentSnapshot } from "../../lists/count-deltas.ts";
 import { type Condition, sameText, where } from "../../postgres/conditions.ts";
 import type { Database } from "../../postgres/schema.ts";
-import type { Scope } from "../../postgres/scope.ts";
+import type { Scope } from "../../access/scope.ts";
 import type { CountCache, CountQuery, GroupCount } from "../../lists/cached-counts.ts";
 
 /** The locations of a report. The given fields are combined with AND. */

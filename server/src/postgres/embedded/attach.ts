@@ -4,7 +4,8 @@ import pg from "pg";
 import { CONSOLE_LOCK } from "../advisory-locks.ts";
 import type { Cluster } from "./cluster.ts";
 import { readPassword, type Role, SUPERUSER } from "./secrets.ts";
-import { logLength, logSince, PORT, spawnServer } from "./server.ts";
+import { logLength, logSince, spawnServer } from "./server.ts";
+import { PORT } from "./settings.ts";
 import { runningSocketFolder } from "./socket.ts";
 
 export type EmbeddedConnection = {

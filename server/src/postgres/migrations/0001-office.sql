@@ -416,7 +416,7 @@ create table idempotency_keys (
 );
 create index idempotency_keys_age on idempotency_keys (created_at);
 
--- The digest of a request with a password would reveal the password to whoever tries a list of words. http/mutation.ts digests
+-- The digest of a request with a password would reveal the password to whoever tries a list of words. mutations/mutation.ts digests
 -- such a request without its secrets, and marks the digest. A digest without the mark is replaced when its transaction ends.
 
 create function forget_digest() returns trigger language plpgsql as $$

@@ -6,7 +6,7 @@ import { addCitizen, addOffice, type TestOffice } from "../../../../test/records
 import { complaintFields, createComplaint, readActivity } from "../../../../test/complaints.ts";
 import { eraseComplaints } from "../complaints.erase.ts";
 import { removeOldCompleted } from "../complaints.retention.ts";
-import { Scope } from "../../../postgres/scope.ts";
+import { Scope } from "../../../access/scope.ts";
 
 /* What becomes of a complaint's activity when the complaint or its citizen is removed. */
 

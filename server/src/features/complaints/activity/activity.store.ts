@@ -5,7 +5,7 @@ import { PAGE_SIZE } from "contract/rules";
 import type * as z from "zod/mini";
 import type { ListPage } from "../../../lists/page.ts";
 import type { Database, StoredChange, Tx } from "../../../postgres/schema.ts";
-import type { Scope } from "../../../postgres/scope.ts";
+import type { Scope } from "../../../access/scope.ts";
 import { statusName } from "../complaints.read.ts";
 
 /** An entry without the columns that the database fills in. */

@@ -3,7 +3,7 @@ import { wrongAssigneeMessage, type Colleague } from "contract/complaints/assign
 import { COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import type { FieldError } from "../../../errors/http-error.ts";
 import type { Database, Tx } from "../../../postgres/schema.ts";
-import type { Scope } from "../../../postgres/scope.ts";
+import type { Scope } from "../../../access/scope.ts";
 
 export const assigneeError: FieldError = { field: "assigned_to", message: wrongAssigneeMessage };
 

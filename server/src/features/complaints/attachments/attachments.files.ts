@@ -4,7 +4,7 @@ import { complaintAttachmentKind as kind } from "contract/files";
 import { fileEnding, typeByName } from "contract/files";
 import type { FileStore } from "../../../storage/file-store.ts";
 import { removeOrphans } from "../../../storage/sweep.ts";
-import { hasChangedNothing } from "../../../http/mutation.ts";
+import { hasChangedNothing } from "../../../mutations/mutation.ts";
 import type { App } from "../../../http/deps.ts";
 import { loggableError } from "../../../observability/loggable-error.ts";
 import type { ReceivedFile } from "../../../http/uploads.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { readReceipt, type Receipt } from "contract/complaints/receipt";
 import { message } from "contract/message";
-import { joinLocation } from "../../../postgres/booth-location.ts";
+import { joinLocation } from "../../../locations/booth-location.ts";
 import type { Tx } from "../../../postgres/schema.ts";
-import type { Scope } from "../../../postgres/scope.ts";
+import type { Scope } from "../../../access/scope.ts";
 import type { App } from "../../../http/deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { notFound } from "../../../errors/http-error.ts";

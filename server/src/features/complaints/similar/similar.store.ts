@@ -8,7 +8,7 @@ import {
   type similarComplaints,
 } from "contract/complaints/similar";
 import type { Database } from "../../../postgres/schema.ts";
-import type { Scope } from "../../../postgres/scope.ts";
+import type { Scope } from "../../../access/scope.ts";
 import { statusName } from "../complaints.read.ts";
 
 const completed = sql.lit(COMPLETED_STATUS_ID);

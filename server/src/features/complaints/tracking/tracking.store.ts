@@ -7,7 +7,7 @@ import { HttpError } from "../../../errors/http-error.ts";
 import { trackings } from "../../../observability/counters.ts";
 import { preparedStatement } from "../../../postgres/prepared-statement.ts";
 import type { Database, StoredChange } from "../../../postgres/schema.ts";
-import type { Scope } from "../../../postgres/scope.ts";
+import type { Scope } from "../../../access/scope.ts";
 import { statusName } from "../complaints.read.ts";
 import { newTrackingCode, parseTrackingCode } from "./tracking-code.ts";
 

@@ -1,17 +1,20 @@
-import { createHash } from "node:crypto";
-import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
-import { sql } from "kysely";
 import pg from "pg";
-import { message } from "contract/message";
 import type { Role } from "contract/endpoint";
-import { type FieldPath, withoutSecrets } from "contract/secrets";
+import type { FieldPath } from "contract/secrets";
 import type { Caller } from "../auth/authenticate.ts";
 import { lockCaller } from "../auth/caller-lock.ts";
-import { badRequest, conflict, HttpError } from "../errors/http-error.ts";
-import { errorCode } from "../observability/error-details.ts";
-import { appendAudit, type AuditValues, auditValues } from "../postgres/audit.ts";
+import { HttpError } from "../errors/http-error.ts";
 import type { Database, Tx } from "../postgres/schema.ts";
+import { appendAudit, type AuditValues, auditValues } from "./audit.ts";
+import {
+  claimKey,
+  findAnswer,
+  idempotencyKey,
+  requestHash,
+  storeAnswer,
+} from "./idempotency-key.ts";
+import { withRetries } from "./retry-transaction.ts";
 
 /** The answer of a mutation, and the values of its audit row: never personal data. */
 interface Mutated<Answer> {
@@ -51,14 +54,6 @@ export interface MutationContext {
   /** The stored answer of a repeated request; null when the key is new. Throws 401 as inTransaction(), 409 for another body. */
   findAnswer: () => Promise<object | null>;
 }
-
-const ATTEMPTS = 4;
-/** The transaction that lost a deadlock backs off. Without a delay, it would lock the same row before the other transaction wakes. */
-const BACKOFF_MS = 20;
-const KEY_MAX = 200;
-const SERIALIZATION_FAILURE = "40001";
-const DEADLOCK = "40P01";
-const retriable = new Set<string | undefined>([SERIALIZATION_FAILURE, DEADLOCK]);
 
 /** The properties of an endpoint that its mutations depend on. */
 interface MutatingEndpoint {
@@ -130,98 +125,6 @@ export function createMutations(
   };
 }
 
-/** Runs the work again after a deadlock or a serialization failure; four attempts in all. */
-export async function withRetries<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt >= ATTEMPTS || !retriable.has(errorCode(error))) throw error;
-      await wait(attempt * BACKOFF_MS * (1 + Math.random()));
-    }
-  }
-}
-
 /** Whether it is certain that a mutation with this error changed nothing, because this server or the database rejected it. */
 export const hasChangedNothing = (error: unknown): boolean =>
   error instanceof HttpError || error instanceof pg.DatabaseError;
-
-function idempotencyKey(request: FastifyRequest): string | null {
-  const header = request.headers["idempotency-key"];
-  if (header === undefined || request.method !== "POST") return null;
-  if (typeof header !== "string" || header === "" || header.length > KEY_MAX)
-    throw badRequest(
-      message("Idempotency-Key must have 1 to {limit} characters", { limit: KEY_MAX }),
-    );
-  return header;
-}
-
-/**
- * A digest of what makes two requests the same: their fields, the bytes of their files, and their path parameters. Secrets
- * are left out, since a digest of a guessable secret reveals it; requests that differ in a secret alone count as the same.
- */
-function requestHash(
-  { body, receivedFiles = [], params }: FastifyRequest,
-  secrets: FieldPath[],
-): string {
-  const pathParameters = Object.values(params as object).map(String);
-  const fields = withoutSecrets(body ?? null, secrets);
-  const parts = [fields, receivedFiles.map((file) => file.sha256), ...pathParameters];
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
-}
-
-interface IdempotencyKey {
-  action: string;
-  header: string;
-  caller: Caller;
-  request_hash: string;
-}
-
-/** Claims the key, waiting for a concurrent request that holds it; returns the stored answer of a repeat. */
-async function claimKey(tx: Tx, key: IdempotencyKey): Promise<object | null> {
-  const { action, header, caller, request_hash } = key;
-  const { rows } = await sql<StoredAnswer>`
-    insert into idempotency_keys as k (principal_id, action, key, request_hash)
-    values (${caller.principal_id}, ${action}, ${header}, ${request_hash})
-    on conflict (principal_id, action, key) do update set key = k.key
-    returning request_hash, answer`.execute(tx);
-  return answerFor(rows[0]!, request_hash);
-}
-
-type StoredAnswer = { request_hash: string; answer: object | null };
-
-function answerFor({ request_hash, answer }: StoredAnswer, expected: string): object | null {
-  if (request_hash !== expected)
-    throw conflict(
-      message(
-        "The first attempt was stored, with other content. Look for it before you try again.",
-      ),
-    );
-  return answer;
-}
-
-async function findAnswer(tx: Tx, key: IdempotencyKey): Promise<object | null> {
-  const { action, header, caller, request_hash } = key;
-  const stored = await tx
-    .selectFrom("idempotency_keys")
-    .select(["request_hash", "answer"])
-    .where("principal_id", "=", caller.principal_id)
-    .where("action", "=", action)
-    .where("key", "=", header)
-    .executeTakeFirst();
-  return stored ? answerFor(stored, request_hash) : null;
-}
-
-async function storeAnswer(
-  tx: Tx,
-  { action, header, caller }: IdempotencyKey,
-  answer: object,
-): Promise<void> {
-  await tx
-    .updateTable("idempotency_keys")
-    .set({ answer: JSON.stringify(answer) })
-    .where("principal_id", "=", caller.principal_id)
-    .where("action", "=", action)
-    .where("key", "=", header)
-    .execute();
-}

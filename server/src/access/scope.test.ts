@@ -30,5 +30,5 @@ test("only commands and jobs take the whole office", () => {
       !file.endsWith(".test.ts") &&
       readFileSync(join(source, file), "utf8").includes("wholeOffice"),
   );
-  expect(files.filter((file) => !file.startsWith("commands/"))).toEqual(["postgres/scope.ts"]);
+  expect(files.filter((file) => !file.startsWith("commands/"))).toEqual(["access/scope.ts"]);
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Role } from "contract/endpoint";
-import type { Condition } from "./conditions.ts";
+import type { Condition } from "../postgres/conditions.ts";
 
 /** No constituency has this id. */
 const NO_CONSTITUENCY = 0;

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { type RawBuilder, sql } from "kysely";
-import { type Parameters, preparedStatement } from "./prepared-statement.ts";
-import type { Database, Tx } from "./schema.ts";
+import { type Parameters, preparedStatement } from "../postgres/prepared-statement.ts";
+import type { Database, Tx } from "../postgres/schema.ts";
 
 /** The request of an audit row: the client's address and the request's id. A Fastify request has both. */
 interface AuditSource {

@@ -1,7 +1,7 @@
 import { comparableText } from "contract/clean-text";
 import { type Message, message } from "contract/message";
 import { ID_MAX } from "contract/rules";
-import type { Database } from "./schema.ts";
+import type { Database } from "../postgres/schema.ts";
 
 /** Returns the function that finds a constituency's id by name (as comparableText) or by number; it returns a message when it fails. */
 export async function constituencyByText(

@@ -12,7 +12,7 @@ import type { ColumnName, SheetJob, SheetReply, SheetResult } from "./sheet-form
 import { readRows } from "./rows.ts";
 import { workbookReader } from "./workbook.ts";
 
-/* The process that parses one spreadsheet for read-sheet.ts. It ends with its parent. */
+/* The process that parses one spreadsheet for sheet-process.ts. It ends with its parent. */
 
 const CHUNK = 1_000;
 

@@ -45,7 +45,7 @@ const LIMITS: SheetLimits = {
 
 const busyMessage = message("Other spreadsheets are being read. Please try again in a minute.");
 
-const CHILD = fileURLToPath(new URL("./child-process.ts", import.meta.url));
+const CHILD = fileURLToPath(new URL("./sheet-process-program.ts", import.meta.url));
 /** The folders of the packages that the child imports. */
 const PARSERS = [
   findPackageJSON("@e965/xlsx", import.meta.url)!,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Message, message } from "contract/message";
-import { searchable } from "./conditions.ts";
+import { searchable } from "../postgres/conditions.ts";
 
 /** Joins constituencies n and districts d to booths b. Left joins, so that a row without a booth is kept. */
 export const joinLocation = sql`

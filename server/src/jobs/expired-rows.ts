@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from "contract/auth";
-import type { Database } from "./schema.ts";
+import type { Database } from "../postgres/schema.ts";
 
 /** The rows of one statement, few enough for the pool's time limit. */
 const BATCH = 1000;

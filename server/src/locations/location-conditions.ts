@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import {
   type Condition,
   type DigitsAre,
@@ -9,10 +8,7 @@ import {
   where,
 } from "../postgres/conditions.ts";
 import type { Database } from "../postgres/schema.ts";
-import type { Scope } from "../postgres/scope.ts";
-
-/** The complaint c is not completed. */
-export const isOpen: Condition = sql`c.status_id <> ${sql.lit(COMPLETED_STATUS_ID)}`;
+import type { Scope } from "../access/scope.ts";
 
 /** The location filters of complaints and events (filter-1); a constituency by id or name. */
 interface LocationFilters {
@@ -57,18 +53,4 @@ export async function locationConditions(
     conditions.push(isOneOf(sql`${table}.booth_id`, ids));
   }
   return conditions;
-}
-
-/** Whether the column is a category of this type with this id or name. */
-export async function categoryCondition(
-  db: Database,
-  column: RawBuilder<unknown>,
-  type_id: number,
-  text: string,
-  digitsAre: DigitsAre,
-): Promise<Condition> {
-  const named = sql<{ id: number }>`
-    select id from categories
-    where type_id = ${type_id} and parent_id is not null and ${sameText(sql`name`, text)}`;
-  return isOneOf(column, await matchingIds(db, text, named, digitsAre));
 }

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { SHEET_SECONDS } from "../../test/rounds.ts";
 import { readBoothSheet } from "../features/booths/booths.sheet.ts";
 import { queues } from "../observability/counters.ts";
-import { confinement } from "./read-sheet.ts";
+import { confinement } from "./sheet-process.ts";
 
 /** Each writes the file `out`, by a module that may not know the permission model. */
 const WRITERS = `

@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger } from "fastify";
+import { type JobName, jobs } from "../observability/counters.ts";
+import { loggableError } from "../observability/loggable-error.ts";
+import { runWithContext } from "../observability/request-context.ts";
+import { startTrace } from "../observability/trace.ts";
+
+/** A background job. */
+interface Job {
+  /** Its name in logs, metrics and traces. */
+  name: JobName;
+  /** The time from one start to the next, in milliseconds. */
+  every: number;
+  /**
+   * Returns its result for the log, or null when another process is running the job, or is making a backup. Ends early when
+   * `signal` is aborted.
+   */
+  run: (signal: AbortSignal) => Promise<object | null>;
+}
+
+type JobLog = Pick<FastifyBaseLogger, "info" | "error">;
+
+/**
+ * Runs the job now and then at each interval. Returns a function that stops this, aborts the current run, and waits for its end.
+ * An error of a run is logged and counted; the next run comes all the same.
+ */
+export function schedule(log: JobLog, { name, every, run }: Job): () => Promise<void> {
+  const controller = new AbortController();
+  const once = () => runJob(log, name, () => run(controller.signal));
+  let running = once();
+  const timer = setInterval(() => {
+    running = once();
+  }, every);
+  return async () => {
+    clearInterval(timer);
+    controller.abort();
+    await running;
+  };
+}
+
+/**
+ * Runs a job once, with log lines at its start and end, counters for /metrics, and a trace. Never throws.
+ */
+async function runJob(
+  log: JobLog,
+  name: JobName,
+  work: () => Promise<object | null>,
+): Promise<void> {
+  const counters = jobs[name];
+  const started = performance.now();
+  const span = startTrace(name, "internal");
+  log.info({ job: name }, "job started");
+  const msPassed = () => Math.round(performance.now() - started);
+  try {
+    const done = await runWithContext(
+      { ...(span?.isSampled && { span }), trace_id: span?.trace_id },
+      work,
+    );
+    counters[done ? "succeeded" : "left"] += 1;
+    if (done) counters.lastSuccess = Date.now() / 1000;
+    log.info(
+      { job: name, ms: msPassed(), ...done },
+      done ? "job done" : "job skipped: another process runs it, or makes a backup",
+    );
+    span?.end();
+  } catch (error) {
+    counters.failed += 1;
+    const fault = loggableError(error);
+    log.error({ job: name, ms: msPassed(), fault }, "job failed");
+    span?.end("failed");
+  }
+  counters.lastSeconds = (performance.now() - started) / 1000;
+}
