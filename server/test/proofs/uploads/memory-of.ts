@@ -52,4 +52,4 @@ const parsersOf = (pid: number) =>
     .split(" ")
     .filter(Boolean)
     .map(Number)
-    .filter((child) => read(child, "cmdline").includes("spreadsheets/child-process"));
+    .filter((child) => read(child, "cmdline").includes("spreadsheets/sheet-process-program"));
