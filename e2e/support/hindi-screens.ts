@@ -21,7 +21,7 @@ export interface HindiScreen {
   isSignedOut?: true;
 }
 
-const DIALOG = "[role$=dialog]";
+const DIALOG = "dialog[open]";
 const REFUSED = "[aria-invalid=true], main [role=alert]";
 
 const pressing =
