@@ -182,13 +182,13 @@ test(
     const meanwhile = page.getByRole("status").filter({ hasText: "Someone else changed" });
     await expect(meanwhile.getByRole("term")).toHaveText([
       "Complaint Title",
-      "Assigned To",
       "Status",
+      "Assigned To",
     ]);
     await expect(meanwhile.getByRole("definition")).toHaveText([
       `${theirs.title}Saving replaces this with yours.`,
-      "Not assigned",
       "in-process",
+      "Not assigned",
     ]);
     await inBothThemes(page, () => expectAccessible(page));
     await expect(title(page)).toHaveValue("Mine");

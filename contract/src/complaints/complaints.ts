@@ -23,9 +23,12 @@ import {
   wholeNumberMessage,
 } from "../rules.ts";
 
-/** The fields of the create payload (complaint-create-3). The files are other parts of the multipart body. */
+const { title, category_id, ...laterFields } = createdFields;
+/** The fields of the create payload (complaint-create-3), in the order of the form: so are its errors. The files are other parts of the multipart body. */
 export const createComplaintBody = z.object({
-  ...createdFields,
+  title,
+  category_id,
+  ...laterFields,
   complainant_id: id(message("Complainant ID is required")),
   /** Default: the booth of the complainant. */
   booth_id: optional(id(message("Booth Number is required"))),

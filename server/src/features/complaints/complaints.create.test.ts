@@ -209,8 +209,8 @@ describe("the rules of the fields", () => {
     expect(reply.status).toBe(400);
     expect(reply.body.errors).toEqual([
       { field: "title", message: "Title is required" },
-      { field: "description", message: short },
       { field: "category_id", message: "Select a valid category" },
+      { field: "description", message: short },
       { field: "complainant_id", message: "Complainant ID is required" },
     ]);
   });
