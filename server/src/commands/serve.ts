@@ -72,20 +72,20 @@ export async function serve(config: Config): Promise<void> {
     if (config.DEMO) printDemoSignIns(address);
     console.log(`The console is ready at ${address}`);
 
-    const stopJobs = [
-      schedule(app.log, {
-        name: "sweep",
-        every: HOUR_MS,
-        run: () => sweepFiles(app.log, office, config),
-      }),
-      schedule(app.log, {
-        name: "retention",
-        every: DAY_MS,
-        run: (signal) => removeOldData(office, config, signal),
-      }),
-    ];
+    const stopSweep = schedule(app.log, {
+      name: "sweep",
+      every: HOUR_MS,
+      run: () => sweepFiles(app.log, office, config),
+    });
+    const stopRetention = schedule(app.log, {
+      name: "retention",
+      every: DAY_MS,
+      run: (signal) => removeOldData(office, config, signal),
+    });
     await stopSignal;
-    await Promise.all([...stopJobs.map((stop) => stop()), app.close()]);
+    // A sweep lists the whole store and may be cut off anywhere, so the stop does not wait for it.
+    void stopSweep();
+    await Promise.all([stopRetention(), app.close()]);
   } finally {
     await releaseSecretLock();
     await office.close();
