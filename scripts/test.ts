@@ -8,10 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import {
-  summarize,
   lastLines,
-  oneLineEach,
-  errorsOutsideTests,
   playwrightFailures,
   type PlaywrightReport,
   vitestFailures,
@@ -25,7 +22,7 @@ interface Result {
   passed: number;
   failed: number;
   note?: string;
-  /** The failures with their reasons, for the end of the log. */
+  /** A line each, for the end of the log. */
   failures?: string[];
 }
 
@@ -51,7 +48,7 @@ const BROWSER_LIMIT = 50 * MINUTE;
 /** How long to wait for the rest of a program's output after its exit. */
 const OUTPUT_GRACE_MS = 5000;
 /** The number of failures in the last lines. The details are above them. */
-const NAMED_MAX = 12;
+const NAMED_MAX = 40;
 const tool = (path: string) => join(ROOT, "node_modules", path);
 const reports = mkdtempSync(join(tmpdir(), "console-reports-"));
 const apiReport = join(reports, "api.json");
@@ -79,7 +76,7 @@ report();
 async function check(name: string, ...command: string[]): Promise<Result> {
   const { isOk, printed } = await run(name, command, 10 * MINUTE);
   if (isOk) return { name, passed: 1, failed: 0 };
-  return { name, passed: 0, failed: 1, failures: [lastLines(printed)] };
+  return { name, passed: 0, failed: 1, failures: lastLines(printed) };
 }
 
 async function apiTests(): Promise<Result> {
@@ -136,8 +133,7 @@ function toResult(
   failed = 0,
 ): Result {
   if (isOk && passed > 0) return { name, passed, failed };
-  const known = [...failures, ...errorsOutsideTests(printed)];
-  const result = { name, passed, failures: known.length ? known : [lastLines(printed)] };
+  const result = { name, passed, failures: failures.length ? failures : lastLines(printed) };
   if (passed + failed === 0) return { ...result, failed: 1, note: "no report of a test" };
   if (failed === 0) return { ...result, failed: 1, note: "failed outside its tests" };
   return { ...result, failed };
@@ -193,8 +189,6 @@ async function run(
 function report(): void {
   const sum = (pick: (result: Result) => number) =>
     results.reduce((total, result) => total + pick(result), 0);
-  const result = summarize(results.map(({ name, failures = [] }) => ({ name, failures })));
-  if (result) console.log(`\n== what failed\n${result}`);
   console.log("\n== summary");
   for (const { name, passed, failed, note } of results) {
     const verdict = failed ? "FAILED" : "ok";
@@ -203,11 +197,9 @@ function report(): void {
     );
   }
   // Printed last, because of a long log often only the last lines are shown.
-  for (const line of oneLineEach(
-    results.flatMap(({ failures = [] }) => failures),
-    NAMED_MAX,
-  ))
-    console.log(line);
+  const failures = results.flatMap(({ failures = [] }) => failures);
+  for (const line of failures.slice(0, NAMED_MAX)) console.log(line);
+  if (failures.length > NAMED_MAX) console.log(`... and ${failures.length - NAMED_MAX} more`);
   const failed = sum((result) => result.failed);
   process.exitCode = failed ? 1 : 0;
   console.log(`${sum((result) => result.passed)} passed, ${failed} failed`);
