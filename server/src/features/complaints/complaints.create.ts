@@ -32,14 +32,26 @@ const complainantError: FieldError = {
   message: message("Complainant ID is required"),
 };
 
-interface References {
-  home_booth_id: number | null;
-  booth_id: number | null;
-  constituency_id: number | null;
-  mismatches: LocationField[];
-  has_category: boolean;
-  has_assignee: boolean;
-}
+/** The error of each reference that the statement can find invalid; those of the location are locationErrors(). */
+const referenceErrors = {
+  category_id: categoryError,
+  complainant_id: complainantError,
+  /** The complainant is enrolled at another booth. */
+  home_booth: {
+    field: "complainant_id",
+    message: message("This complainant belongs to another booth"),
+  },
+  booth_id: { field: "booth_id", message: message("Booth Number is required") },
+  assigned_to: assigneeError,
+} satisfies Record<string, FieldError>;
+type Fault = keyof typeof referenceErrors | LocationField;
+
+const faultErrors = (faults: Fault[]): FieldError[] =>
+  faults.flatMap((fault) =>
+    fault in referenceErrors
+      ? [referenceErrors[fault as keyof typeof referenceErrors]]
+      : locationErrors([fault as LocationField]),
+  );
 
 /** What a statement is made for. The parts that it does not need would take 3 % of the time of logging a complaint. */
 interface Kind {
@@ -52,13 +64,23 @@ interface Kind {
 /** The statement's values, with the scope's constituency (null: the whole office). */
 type Scoped = NewComplaint & { scope_id: number | null };
 
-/** Selects what a new complaint refers to, within the scope. The result is always one row. */
+/** `fault` where the condition holds, else null. */
+const faultWhen = (condition: RawBuilder<unknown>, fault: Fault) =>
+  sql`case when ${condition} then ${sql.lit(fault)} end`;
+
+/** Selects the booth that a new complaint refers to, within the scope, and the invalid references. Always one row. */
 const selectReferences = (body: Parameters<Scoped>, isScoped: boolean) => {
   const andInScope = (column: RawBuilder<unknown>) =>
     isScoped ? sql`and ${column} = ${body.scope_id}` : sql``;
+  const faults = [
+    faultWhen(sql`k.id is null`, "category_id"),
+    faultWhen(sql`p.booth_id is null`, "complainant_id"),
+    faultWhen(sql`b.id <> p.booth_id`, "home_booth"),
+    faultWhen(sql`b.id is null and ${body.booth_id}::int is not null`, "booth_id"),
+  ];
   return sql`
-  select p.booth_id as home_booth_id, b.id as booth_id, b.constituency_id, ${locationMismatches(body)} as mismatches,
-    k.id is not null as has_category
+  select b.id as booth_id, b.constituency_id,
+    array_remove(array[${sql.join(faults)}], null) || ${locationMismatches(body)} as faults
   from (select) one
   left join principals p
     on p.id = ${body.complainant_id} and p.principal_type = 'user' and p.status <> 'deleted'
@@ -67,31 +89,6 @@ const selectReferences = (body: Parameters<Scoped>, isScoped: boolean) => {
   ${joinLocation}
   left join categories k on ${isCategory(body.category_id)}`;
 };
-
-/** The same rules as findFieldErrors(), in SQL. */
-const isValid = (body: Parameters<NewComplaint>) => sql`
-  found.has_category and found.booth_id = found.home_booth_id and found.mismatches = '{}'
-  and (${body.assigned_to}::int is null or exists (select from assignee))`;
-
-function findFieldErrors(body: NewComplaint, found: References): FieldError[] {
-  const errors: FieldError[] = [];
-  const { home_booth_id, booth_id } = found;
-  if (!found.has_category) errors.push(categoryError);
-  if (home_booth_id === null) errors.push(complainantError);
-  if (booth_id !== null) {
-    if (home_booth_id !== null && home_booth_id !== booth_id)
-      errors.push({
-        field: "complainant_id",
-        message: message("This complainant belongs to another booth"),
-      });
-    errors.push(...locationErrors(found.mismatches));
-  } else if (body.booth_id !== null)
-    errors.push({ field: "booth_id", message: message("Booth Number is required") });
-  // Without a booth the constituency is unknown.
-  if (body.assigned_to !== null && booth_id !== null && !found.has_assignee)
-    errors.push(assigneeError);
-  return errors;
-}
 
 /** The error for a complaint whose citizen was erased while the complaint was being stored. */
 const complainantErased = () => badFields([complainantError]);
@@ -112,8 +109,8 @@ const keyInsert = (
 type Storing = Scoped &
   StatementValues & { registered_by: number; files: string; tracking_code: string };
 
-/** Nothing is stored when the caller's session is no longer live. */
-type Result = References & { complaint_id: number | null; is_live: boolean };
+/** Nothing is stored when there is a fault, or when the caller's session is no longer live. */
+type Result = { complaint_id: number | null; faults: Fault[]; is_live: boolean };
 
 const insertStatement = ({ isKeyed, hasFiles, isScoped }: Kind) =>
   preparedStatement<Storing, Result>((body) => {
@@ -124,6 +121,11 @@ const insertStatement = ({ isKeyed, hasFiles, isScoped }: Kind) =>
       select added.complaint_id, file.*
       from added, jsonb_to_recordset(${body.files}::jsonb)
         as file (place int, name text, type text, size int, sha256 text, storage_key uuid))`;
+    // Without a booth the constituency is unknown.
+    const wrongAssignee = faultWhen(
+      sql`${body.assigned_to}::int is not null and found.booth_id is not null and not exists (select from assignee)`,
+      "assigned_to",
+    );
     const answer = sql`jsonb_build_object('complaint_id', complaint_id)`;
     // The row locks wait for a running change of the admin and for a running erasure of the citizen, and then look again. The
     // admin can be the caller: the account's lock comes first.
@@ -133,11 +135,13 @@ const insertStatement = ({ isKeyed, hasFiles, isScoped }: Kind) =>
         select from principals a, found, caller
         where ${isAssignee(body.assigned_to, sql`found.constituency_id`)}
         for share of a
+      ), checked as materialized (
+        select faults || array_remove(array[${wrongAssignee}], null) as faults from found
       ), citizen as materialized (
         select p.id, text_of_person(p.phone, p.name) as text,
           nextval('complaints_id_seq')::int as complaint_id
-        from principals p, found, caller
-        where p.id = ${body.complainant_id} and p.status <> 'deleted' and ${isValid(body)}
+        from principals p, checked, caller
+        where p.id = ${body.complainant_id} and p.status <> 'deleted' and faults = '{}'
         for share of p
       ), claimed as (
         ${isKeyed ? keyInsert(body, sql`citizen`, answer) : sql`select from citizen`}
@@ -150,9 +154,8 @@ const insertStatement = ({ isKeyed, hasFiles, isScoped }: Kind) =>
         returning id as complaint_id
       ), trail as (${auditInsert(body, sql`added`, sql`complaint_id`)})
       ${hasFiles ? attached : sql``}
-      select found.*, exists (select from assignee) as has_assignee, complaint_id,
-        exists (select from caller) as is_live
-      from found left join added on true`;
+      select complaint_id, faults, exists (select from caller) as is_live
+      from checked left join added on true`;
   });
 const inserts = new Map<string, ReturnType<typeof insertStatement>>();
 
@@ -212,7 +215,7 @@ async function tryInsert(
     files: JSON.stringify(numbered),
     tracking_code: newTrackingCode(),
   });
-  const { complaint_id, is_live, ...found } = rows[0]!;
+  const { complaint_id, faults, is_live } = rows[0]!;
   if (!is_live) throw unauthorized();
-  return { complaint_id, errors: findFieldErrors(body, found) };
+  return { complaint_id, errors: faultErrors(faults) };
 }
