@@ -87,7 +87,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     if (forwarded !== undefined) headers["x-forwarded-for"] = parseForwardedFor(String(forwarded));
     done();
   });
-  app.deps.requests = logRequests(app);
+  logRequests(app);
   app.addHook("onClose", () => refusedCalls.close());
   shutDownGracefully(app);
   app.setValidatorCompiler(validatorCompiler);

@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { message } from "contract/message";
 import { HttpError } from "../errors/http-error.ts";
-import { queues } from "../observability/counters.ts";
+import { queueRefused, queues } from "../observability/counters.ts";
 import { withSpan } from "../observability/trace.ts";
 
 /** 19 MiB and two passes (password-2); Argon2id is the library's default. */
@@ -27,14 +27,14 @@ export interface HashClient {
 async function withHashLimit<T>(work: () => Promise<T>, client?: HashClient): Promise<T> {
   if (queue.running >= HASHES_MAX) {
     if (client?.isLimited && queue.waiting >= WAITING_MAX) {
-      queue.refused += 1;
+      queueRefused.inc({ queue: "passwords" });
       throw busyError();
     }
     await waitForTurn();
   } else queue.running += 1;
   try {
     if (client?.hasLeft()) throw busyError();
-    return await withSpan("hash a password", "internal", work);
+    return await withSpan("hash a password", work);
   } finally {
     // The next waiting task runs in place of this one; `running` stays the same.
     const next = waiting.shift();
@@ -49,7 +49,6 @@ const busyError = () =>
 const waitForTurn = () =>
   withSpan(
     "wait to hash a password",
-    "internal",
     () =>
       new Promise<void>((resolve) => {
         queue.waiting += 1;

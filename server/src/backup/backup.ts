@@ -9,7 +9,7 @@ import { sync } from "../storage/disk.ts";
 import { hasOwnMark } from "../storage/owned-store.ts";
 import type { FileStore } from "../storage/file-store.ts";
 import { appendCommandAudit } from "../mutations/audit.ts";
-import server from "../../package.json" with { type: "json" };
+import { build } from "../observability/build.ts";
 import { type Entry, writeArchive } from "./archive.ts";
 import { readAttachments, readAttachmentFile } from "./attachments.ts";
 import {
@@ -60,7 +60,7 @@ export async function makeBackup(
       throw new Error("There is no office to back up here.");
     // Throws for another office's store. A store without a mark may be this office's.
     await hasOwnMark(db, files);
-    const manifest = emptyManifest(server.version);
+    const manifest = emptyManifest(build.version);
     await writeAtomically(file, async (handle) => {
       await writeArchive(handle, readEntries(session, files, manifest), signal);
       await appendCommandAudit(db, "backup", null, backupTotals(manifest));

@@ -16,7 +16,6 @@ import { createTokenSigner } from "../auth/access-tokens.ts";
 import { exitOnUncaughtError, logNotice } from "../http/log.ts";
 import { type Office, openOffice } from "../office.ts";
 import { readTokenSecret } from "../auth/token-secret.ts";
-import { setTracer, type Tracer } from "../observability/trace.ts";
 import { removeOldData } from "./retention.ts";
 import { createSuperAdmin } from "./super-admin.ts";
 import { schedule } from "../jobs/schedule.ts";
@@ -32,7 +31,7 @@ export async function serve(config: Config): Promise<void> {
   // By default, V8 lets the heap grow to several times the live data between collections; an export then needs twice the
   // memory (BENCHMARKS.md, "Exports and sheets").
   setFlagsFromString("--heap-growing-percent=100");
-  const tracer = await openTracing(config);
+  const stopTracing = await openTracing(config);
   const office = await openOffice(config, logNotice, {
     whenRunning: "refuse",
     role: "application",
@@ -89,7 +88,7 @@ export async function serve(config: Config): Promise<void> {
   } finally {
     await releaseSecretLock();
     await office.close();
-    await tracer?.close();
+    await stopTracing?.();
   }
   // Everything is closed. A handle that a library left open must not keep the process alive.
   process.exit(0);
@@ -122,12 +121,10 @@ async function openTracing({
   OTEL_EXPORTER_OTLP_ENDPOINT: collector,
   OTEL_SERVICE_NAME: service,
   OTEL_TRACES_SAMPLER_ARG: ratio,
-}: Config): Promise<Tracer | null> {
-  if (!collector) return null;
-  const { createTracer } = await import("../observability/otlp.ts");
-  const tracer = createTracer({ collector, service, ratio });
-  setTracer(tracer);
-  return tracer;
+}: Config): Promise<(() => Promise<void>) | undefined> {
+  if (!collector) return undefined;
+  const { startTracing } = await import("../observability/otlp.ts");
+  return startTracing(collector, service, ratio);
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 import { message } from "contract/message";
 import { countList, type ListSource } from "../lists/page.ts";
 import { readWholeList } from "../lists/list-cursor.ts";
-import { exportsEnded, queues } from "../observability/counters.ts";
+import { exportsEnded, queueRefused, queues } from "../observability/counters.ts";
 import type { FileAnswer, Call } from "../http/bind.ts";
 import type { App } from "../http/deps.ts";
 import { badRequest, HttpError } from "../errors/http-error.ts";
@@ -35,7 +35,7 @@ export function limitExports(connections: number) {
   return {
     begin: (): (() => void) => {
       if (running >= most) {
-        queue.refused += 1;
+        queueRefused.inc({ queue: "exports" });
         throw new HttpError(429, busyMessage, {
           headers: { "retry-after": String(RETRY_SECONDS) },
         });
@@ -114,7 +114,7 @@ export async function exportList<Row extends object>(
     // Also ends the export when the client disconnects before the first chunk.
     stream.once("close", () => {
       endExport();
-      exportsEnded[outcome(stream)] += 1;
+      exportsEnded.inc({ result: outcome(stream) });
       void batches.return();
     });
     return {
@@ -139,7 +139,7 @@ async function* logFailure(bytes: AsyncIterable<Buffer>, log: App["log"], reques
 }
 
 /** The result of an export; "abandoned" when the client disconnected. */
-function outcome({ errored, readableEnded }: Readable): keyof typeof exportsEnded {
+function outcome({ errored, readableEnded }: Readable) {
   if (errored) return "failed";
   return readableEnded ? "finished" : "abandoned";
 }

@@ -5,7 +5,7 @@ import swagger from "@fastify/swagger";
 import type { FastifyRequest } from "fastify";
 import { clientNetwork } from "../auth/client-network.ts";
 import { createPace } from "../auth/rate-limits.ts";
-import server from "../../package.json" with { type: "json" };
+import { build } from "../observability/build.ts";
 import { describeRoute } from "./described-route.ts";
 import type { App } from "./deps.ts";
 import { prepareContent } from "./prepared-content.ts";
@@ -52,7 +52,7 @@ export const collectRoutes = (app: App) =>
       openapi: "3.1.0",
       info: {
         title: "Constituency Console",
-        version: server.version,
+        version: build.version,
         description:
           "Messages, and the headings of files, are in English; in Hindi for a request whose `Accept-Language` prefers `hi`.",
       },

@@ -10,7 +10,7 @@ import { type Endpoint, failure } from "contract/endpoint";
 import { issueMessage, type Message } from "contract/message";
 import { secretPaths } from "contract/secrets";
 import { requestBudget } from "../postgres/time-budget.ts";
-import { callsByRole, uploads } from "../observability/counters.ts";
+import { uploadsRefused } from "../observability/counters.ts";
 import { runWithContext } from "../observability/request-context.ts";
 import type { App } from "./deps.ts";
 import { Scope } from "../access/scope.ts";
@@ -149,8 +149,7 @@ function route<E extends Endpoint>(
     answersSecret: secretPaths(endpoint.output).length > 0,
   };
   /** Unlike `onResponse`, `onSend` also runs when the client has disconnected. The answer does not wait for the audit row. */
-  const countCall: onSendHookHandler = (request, { statusCode: status }, _payload, done) => {
-    callsByRole[request.caller?.role ?? "none"] += 1;
+  const recordRefusal: onSendHookHandler = (request, { statusCode: status }, _payload, done) => {
     if (status >= 400 && status < 500)
       void app.deps.refusedCalls.record(endpoint.name, request, status);
     done();
@@ -199,11 +198,11 @@ function route<E extends Endpoint>(
         const errors = fieldErrors(endpoint.body, request.body);
         // A body that is no object has one error, which the validation answers.
         if (errors.some(({ field }) => field === "")) return;
-        uploads.refused.content += 1;
+        uploadsRefused.inc({ reason: "content" });
         throw badFields([...errors, ...fileErrors]);
       },
     }),
-    onSend: upload ? [countCall, removeReceivedFiles] : countCall,
+    onSend: upload ? [recordRefusal, removeReceivedFiles] : recordRefusal,
     handler: async (request, reply) => {
       // The session may have ended while the body arrived.
       if (request.caller && method !== "GET")

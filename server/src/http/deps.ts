@@ -8,7 +8,6 @@ import type { TokenSigner } from "../auth/access-tokens.ts";
 import type { Authenticate } from "../auth/authenticate.ts";
 import type { DiskSpace } from "./disk-space.ts";
 import type { RefusedCalls } from "./refused-calls.ts";
-import type { RequestLog } from "./request-log.ts";
 
 /** The parts that `buildApp` takes. */
 export interface Deps {
@@ -46,6 +45,5 @@ export type App = FastifyInstance & {
     exports: { begin: () => () => void };
     /** Whether shutdown has begun. */
     stopping: { hasBegun: boolean };
-    requests: RequestLog;
   };
 };

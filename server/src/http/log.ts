@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from "fastify";
-import { logWrites } from "../observability/counters.ts";
+import { logWritesFailed } from "../observability/counters.ts";
 import { type RequestContext, currentContext } from "../observability/request-context.ts";
 import { loggableError } from "../observability/loggable-error.ts";
 
@@ -23,7 +23,7 @@ function bufferedStdout() {
     process.stdout.write(buffered);
   };
   // Without a listener, a full disk or a closed pipe would end the process. The lines that cannot be written are lost.
-  process.stdout.on("error", () => (logWrites.failed += 1));
+  process.stdout.on("error", () => logWritesFailed.inc());
   process.once("exit", () => lines && flush());
   return {
     write(line: string): void {

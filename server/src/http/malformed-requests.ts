@@ -15,7 +15,7 @@ export function answerBadUrl(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  brokenRequests.address += 1;
+  brokenRequests.inc({ kind: "address" });
   const answer = badRequest(message("The address is not valid"));
   void sendError(answer, request, reply.headers(minimalSecurityHeaders));
 }
@@ -26,7 +26,7 @@ const notHttp = message("The request is not valid HTTP");
 export const REQUEST_TIMEOUT = "ERR_HTTP_REQUEST_TIMEOUT";
 export const requestTimeoutMessage = message("The request took too long");
 
-type SocketFailure = [status: string, message: Message, kind: keyof typeof brokenRequests];
+type SocketFailure = [status: string, message: Message, kind: string];
 /** The failure envelope for a request whose headers are unknown, as JSON in English. */
 const englishFailure = (userMessage: Message): string =>
   JSON.stringify(translateEnvelope(failureBody(userMessage, crypto.randomUUID()), english));
@@ -59,7 +59,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   }
   const failure: SocketFailure = ["400 Bad Request", notHttp, "not_http"];
   const [status, userMessage, kind] = socketFailures[error.code ?? ""] ?? failure;
-  brokenRequests[kind] += 1;
+  brokenRequests.inc({ kind });
   const body = englishFailure(userMessage);
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\n` +
@@ -75,7 +75,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
  */
 export function handleMalformedRequests(app: FastifyInstance): void {
   app.server.on("checkExpectation", (_request: IncomingMessage, response: ServerResponse) => {
-    brokenRequests.expectation += 1;
+    brokenRequests.inc({ kind: "expectation" });
     const body = englishFailure(message("This expectation cannot be met"));
     response
       .writeHead(417, {

@@ -57,7 +57,7 @@ export function auditRefusedCalls(
   ): Promise<void> {
     const row = { principal_id, entity_id: null, details };
     const written = appendAudit(db, action, from, row).catch((error: unknown) => {
-      refusedCalls.failed += 1;
+      refusedCalls.inc({ row: "failed" });
       onError(error, from.id);
     });
     pending.add(written);
@@ -93,7 +93,7 @@ export function auditRefusedCalls(
   return {
     async record(call: string, request: FastifyRequest, status: number): Promise<void> {
       const allowed = allowRow(request);
-      refusedCalls[allowed ? "recorded" : "only_counted"] += 1;
+      refusedCalls.inc({ row: allowed ? "recorded" : "only_counted" });
       if (!allowed) return;
       const principal_id = request.caller?.principal_id ?? request.accountId ?? null;
       await append(`${call}Refused`, request, principal_id, { status });

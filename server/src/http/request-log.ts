@@ -1,7 +1,9 @@
+import { SpanKind } from "@opentelemetry/api";
 import type { FastifyInstance } from "fastify";
 import type { ServerResponse } from "node:http";
-import { startTrace } from "../observability/trace.ts";
-import { durations } from "../observability/counters.ts";
+import { endSpan, startTrace } from "../observability/trace.ts";
+import { requestsAbandoned, requestsInFlight } from "../observability/counters.ts";
+import { durations } from "../observability/durations.ts";
 import type { RequestContext } from "../observability/request-context.ts";
 import { logIds } from "./log.ts";
 
@@ -23,42 +25,36 @@ export function requestId(header: string | string[] | undefined): string {
 /** Methods that become metric labels; any other one is "other". */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"]);
 
-export type RequestLog = ReturnType<typeof logRequests>;
-
 /**
  * Gives every request an id header, a trace when tracing is on, a log line, and the counters of /metrics. Call it before any
  * other hook is added.
  */
-export function logRequests(app: FastifyInstance) {
-  const now = { inFlight: 0, abandoned: 0 };
-
+export function logRequests(app: FastifyInstance): void {
   /** Runs once for every request, also when the client has disconnected. */
   function ended(this: ServerResponse): void {
-    now.inFlight -= 1;
-    if (!this.writableFinished) now.abandoned += 1;
+    requestsInFlight.dec();
+    if (!this.writableFinished) requestsAbandoned.inc();
   }
   app.addHook("onRequest", (request, reply, done) => {
-    now.inFlight += 1;
+    requestsInFlight.inc();
     reply.raw.once("close", ended);
     void reply.header("x-request-id", request.id);
     request.requestContext = { request_id: request.id };
     const { traceparent } = request.headers;
-    const span = startTrace(request.method, "server", traceparent as string | undefined);
+    const span = startTrace(request.method, SpanKind.SERVER, traceparent as string | undefined);
     if (span) {
-      request.requestContext.trace_id = span.trace_id;
-      if (span.isSampled) request.requestContext.span = span;
+      request.requestContext.trace_id = span.spanContext().traceId;
+      if (span.isRecording()) request.requestContext.span = span;
       reply.raw.once("close", () => {
         const route = request.routeOptions.url ?? "unknown";
         const { statusCode } = reply;
-        span.end(statusCode >= 500 ? String(statusCode) : null, {
-          name: `${methodLabel(request.method)} ${route}`,
-          attributes: {
-            "http.request.method": methodLabel(request.method),
-            "http.route": route,
-            "http.response.status_code": statusCode,
-            "console.request_id": request.id,
-          },
+        span.updateName(`${methodLabel(request.method)} ${route}`).setAttributes({
+          "http.request.method": methodLabel(request.method),
+          "http.route": route,
+          "http.response.status_code": statusCode,
+          "console.request_id": request.id,
         });
+        endSpan(span, statusCode >= 500 ? { code: String(statusCode) } : undefined);
       });
     }
     done();
@@ -73,7 +69,6 @@ export function logRequests(app: FastifyInstance) {
     app.log.info({ ...logIds(request.requestContext), method, route, status, ms }, "answered");
     done();
   });
-  return { now };
 }
 
 const methodLabel = (method: string) => (METHODS.has(method) ? method : "other");

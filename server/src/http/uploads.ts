@@ -12,7 +12,8 @@ import { MEGABYTE } from "contract/rules";
 import type { Config } from "../config.ts";
 import type { DiskSpace } from "./disk-space.ts";
 import { incomingFolder } from "../storage/incoming.ts";
-import { durations, uploads } from "../observability/counters.ts";
+import { uploadBytes, uploadFiles, uploadsRefused } from "../observability/counters.ts";
+import { durations } from "../observability/durations.ts";
 import { observeDuration } from "../observability/observe-duration.ts";
 import { withSpan } from "../observability/trace.ts";
 import { badRequest } from "../errors/http-error.ts";
@@ -63,7 +64,7 @@ export async function receiveFiles(
   deps: UploadDeps,
 ): Promise<void> {
   if (!request.isMultipart()) return;
-  const receiving = withSpan("receive files", "internal", () => receiveAll(request, upload, deps));
+  const receiving = withSpan("receive files", () => receiveAll(request, upload, deps));
   observeDuration(receiving, (ms) => durations.uploads.observe(ms / 1000));
   await receiving;
 }
@@ -87,7 +88,7 @@ async function receiveAll(
     const drained = drain(request.raw);
     if (endsConnection(request)) await drained;
     const reason = rejectReason(error);
-    uploads.refused[reason] += 1;
+    uploadsRefused.inc({ reason });
     throw errorByReason[reason](error, upload);
   }
 }
@@ -208,13 +209,20 @@ async function receiveFile(
   const { signal } = budget;
   await pipeline(part.file, createWriteStream(path, { mode: 0o600, flush: true }), { signal });
   if (part.file.truncated) throw uploadError("too_large");
-  uploads.files += 1;
-  uploads.bytes += size;
+  uploadFiles.inc();
+  uploadBytes.inc(size);
   const name = (part.filename ?? "").split(/[/\\]/).at(-1)!.trim();
   return { name, declaredType: part.mimetype, path, size, sha256: hash.digest("hex") };
 }
 
-type Reason = Exclude<keyof typeof uploads.refused, "content">;
+type Reason =
+  | "too_many"
+  | "too_large"
+  | "form_too_large"
+  | "undeclared_field"
+  | "repeated_field"
+  | "cut_short"
+  | "disk_full";
 const uploadError = (reason: Reason) => Object.assign(new Error(reason), { reason });
 
 /** By the error codes of @fastify/multipart and of the system. */

@@ -1,8 +1,14 @@
+import { SpanKind } from "@opentelemetry/api";
 import type { FastifyBaseLogger } from "fastify";
-import { type JobName, jobs } from "../observability/counters.ts";
+import {
+  type JobName,
+  jobLastSeconds,
+  jobLastSuccess,
+  jobRuns,
+} from "../observability/counters.ts";
 import { loggableError } from "../observability/loggable-error.ts";
 import { runWithContext } from "../observability/request-context.ts";
-import { startTrace } from "../observability/trace.ts";
+import { endSpan, startTrace } from "../observability/trace.ts";
 
 /** A background job. */
 interface Job {
@@ -45,28 +51,28 @@ async function runJob(
   name: JobName,
   work: () => Promise<object | null>,
 ): Promise<void> {
-  const counters = jobs[name];
+  const job_name = name;
   const started = performance.now();
-  const span = startTrace(name, "internal");
+  const span = startTrace(name, SpanKind.INTERNAL);
   log.info({ job: name }, "job started");
   const msPassed = () => Math.round(performance.now() - started);
   try {
     const done = await runWithContext(
-      { ...(span?.isSampled && { span }), trace_id: span?.trace_id },
+      { ...(span?.isRecording() && { span }), trace_id: span?.spanContext().traceId },
       work,
     );
-    counters[done ? "succeeded" : "left"] += 1;
-    if (done) counters.lastSuccess = Date.now() / 1000;
+    jobRuns.inc({ job_name, result: done ? "succeeded" : "left" });
+    if (done) jobLastSuccess.setToCurrentTime({ job_name });
     log.info(
       { job: name, ms: msPassed(), ...done },
       done ? "job done" : "job skipped: another process runs it, or makes a backup",
     );
-    span?.end();
+    endSpan(span);
   } catch (error) {
-    counters.failed += 1;
+    jobRuns.inc({ job_name, result: "failed" });
     const fault = loggableError(error);
     log.error({ job: name, ms: msPassed(), fault }, "job failed");
-    span?.end("failed");
+    endSpan(span, error);
   }
-  counters.lastSeconds = (performance.now() - started) / 1000;
+  jobLastSeconds.set({ job_name }, (performance.now() - started) / 1000);
 }

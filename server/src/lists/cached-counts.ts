@@ -87,7 +87,7 @@ export function createCountCache(slowRows = SLOW_ROWS) {
     const { table, matching, groupBy, isSearch } = query;
     const before = cached.get(key);
     const run = async (executor: Database) => {
-      cachedCounts.counted += 1;
+      cachedCounts.inc({ how: "counted" });
       return store(key, await countRows(executor, query));
     };
     // With a filter, an index counts the rows within the time limit.
@@ -112,14 +112,14 @@ export function createCountCache(slowRows = SLOW_ROWS) {
     const known = cached.get(key);
     if (!known) return recount(db, query, key);
     if (known.snapshot === snapshot) {
-      cachedCounts.unchanged += 1;
+      cachedCounts.inc({ how: "unchanged" });
       return store(key, known);
     }
     const isRecountCheaper =
       snapshot && transactionsBetween(known.snapshot, snapshot) * DELTA_MS > known.costMs;
     const updated = isRecountCheaper ? null : await applyDeltas(db, query, known);
     if (!updated) return recount(db, query, key);
-    cachedCounts.carried += 1;
+    cachedCounts.inc({ how: "carried" });
     return store(key, updated);
   }
 

@@ -1,20 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import rootPackage from "../../../package.json" with { type: "json" };
 
-const ROOT = join(import.meta.dirname, "../../..");
+const GIT = join(import.meta.dirname, "../../../.git");
 
 /** The running version, and its commit; the commit is "" outside a clone of the repository. */
-export const build = { version: readVersion(), commit: readCommit() };
-
-function readVersion(): string {
-  const text = readFileSync(join(ROOT, "package.json"), "utf8");
-  return (JSON.parse(text) as { version: string }).version;
-}
+export const build = { version: rootPackage.version, commit: readCommit() };
 
 function readCommit(): string {
   const read = (name: string) => {
     try {
-      return readFileSync(join(ROOT, ".git", name), "utf8").trim();
+      return readFileSync(join(GIT, name), "utf8").trim();
     } catch {
       return "";
     }

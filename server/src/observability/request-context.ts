@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Span } from "./span.ts";
+import type { Span } from "@opentelemetry/api";
 
 /** How long a request or a job may still wait for the database, in milliseconds. Each wait is subtracted. */
 export interface TimeBudget {

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import { SpanKind } from "@opentelemetry/api";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { countStatementFailure, durations } from "../observability/counters.ts";
+import { countStatementFailure } from "../observability/counters.ts";
+import { durations } from "../observability/durations.ts";
 import { observeDuration } from "../observability/observe-duration.ts";
-import { errorType, startSpan } from "../observability/trace.ts";
-import type { Span } from "../observability/span.ts";
+import { endSpan, startSpan } from "../observability/trace.ts";
 import type { TimeBudget } from "../observability/request-context.ts";
 import {
   CONNECTION_MS,
@@ -110,7 +111,7 @@ class NamingClient extends pg.Client {
       observeDuration(result, (ms, failure) => {
         if (budget) budget.totalMs -= ms;
         durations.statements.observe(ms / 1000);
-        span?.end(failure && errorType(failure.error));
+        endSpan(span, failure?.error);
         if (failure) this.#recordFailure(failure.error);
       });
     }
@@ -125,8 +126,8 @@ class NamingClient extends pg.Client {
 }
 
 /** The statement's text has placeholders, never values (docs/decisions/0016). */
-const statementSpan = (config: unknown): Span | null =>
-  startSpan("statement", "client", () => {
+const statementSpan = (config: unknown) =>
+  startSpan("statement", SpanKind.CLIENT, () => {
     const text = typeof config === "string" ? config : (config as { text?: string }).text;
     const name = text && statementName(text);
     return {
@@ -148,7 +149,7 @@ class BudgetedPool extends pg.Pool {
   override connect(callback?: unknown): never {
     if (callback) return plainConnect.call(this, callback) as never;
     const budget = currentBudget();
-    const span = startSpan("wait for a connection", "internal");
+    const span = startSpan("wait for a connection");
     const result = (
       budget ? this.#connectWithin(budget) : plainConnect.call(this)
     ) as Promise<pg.PoolClient>;
@@ -158,7 +159,7 @@ class BudgetedPool extends pg.Pool {
         budget.connectionMs -= ms;
       }
       durations.connectionWaits.observe(ms / 1000);
-      span?.end(failure && errorType(failure.error));
+      endSpan(span, failure?.error);
       if (failure) countStatementFailure(failure.error as { code?: unknown });
     });
     return result as never;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
+import { SpanKind } from "@opentelemetry/api";
 import { AwsClient } from "aws4fetch";
 import { withSpan } from "../observability/trace.ts";
 import { idleTimeout } from "./idle-timeout.ts";
@@ -78,8 +79,8 @@ export function s3Store({ endpoint, bucket, ...credentials }: S3Options): FileSt
     }
     const reply = await withSpan(
       "bucket",
-      "client",
       () => idle.timed(send()),
+      SpanKind.CLIENT,
       () => ({ "http.request.method": method }),
     ).catch((cause: unknown) => {
       const reason = idle.signal.aborted ? cause : "The file storage cannot be reached";

@@ -56,10 +56,10 @@ export function authRoutes(app: App): void {
 
   bind(app, refreshToken, async ({ body, request }) => {
     const { pair } = await rotateSession(db, tokens, body.token).catch(async (error: unknown) => {
-      if (error instanceof HttpError) tokenRefreshes.refused += 1;
+      if (error instanceof HttpError) tokenRefreshes.inc({ result: "refused" });
       throw await tokenError(error, request.ip);
     });
-    tokenRefreshes.renewed += 1;
+    tokenRefreshes.inc({ result: "renewed" });
     return { message: message("Session renewed"), ...pair, data: pair };
   });
 

@@ -21,15 +21,15 @@ const MINUTE = 60;
  * limits of addresses and phones (auth.lock-out.ts). Throws 401 and 429.
  */
 export function createSignIn({ deps: { db, tokens, config } }: App, role: Role) {
-  const results = signIns[role];
+  const count = (result: string) => signIns.inc({ role, result });
   const limitAddress = createAddressLimit(db, "sign-in", config.SIGN_INS_PER_MINUTE, MINUTE);
 
   function limitedError(error: HttpError, limit: "limited_address" | "limited_phone") {
-    results[limit] += 1;
+    count(limit);
     return error;
   }
   function invalidSignInError() {
-    results.refused += 1;
+    count("refused");
     return unauthorized(message("Invalid mobile number or password"));
   }
 
@@ -68,7 +68,7 @@ export function createSignIn({ deps: { db, tokens, config } }: App, role: Role) 
       await recordSignIn(tx, network, id);
       return { answer, entity_id: id, principal_id: id };
     });
-    results.succeeded += 1;
+    count("succeeded");
     return { account, pair };
   };
 }

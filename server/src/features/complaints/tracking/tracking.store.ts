@@ -4,7 +4,6 @@ import { message } from "contract/message";
 import { clientNetwork } from "../../../auth/client-network.ts";
 import { attemptInsert, type Attempts, tooManyAttempts } from "../../../auth/rate-limits.ts";
 import { HttpError } from "../../../errors/http-error.ts";
-import { trackings } from "../../../observability/counters.ts";
 import { preparedStatement } from "../../../postgres/prepared-statement.ts";
 import type { Database, StoredChange } from "../../../postgres/schema.ts";
 import type { Scope } from "../../../access/scope.ts";
@@ -43,19 +42,10 @@ export async function track(db: Database, typed: string, ip: string): Promise<Tr
   const rows = await lookUp(db, { code: parseTrackingCode(typed) ?? "", key });
   const { count, secondsLeft, complaint_id } = rows[0]!;
   const earlier = complaint_id === null ? count - 1 : count;
-  if (earlier >= WRONG_CODES_MAX) throw limited(secondsLeft);
+  if (earlier >= WRONG_CODES_MAX) throw tooManyAttempts(secondsLeft);
   const found = complaint_id === null ? null : await readTracked(db, complaint_id);
-  if (!found) {
-    trackings.unknown += 1;
-    throw new HttpError(404, message("No complaint has this code"));
-  }
-  trackings.found += 1;
+  if (!found) throw new HttpError(404, message("No complaint has this code"));
   return found;
-}
-
-function limited(secondsLeft: number): HttpError {
-  trackings.limited += 1;
-  return tooManyAttempts(secondsLeft);
 }
 
 /** What the status page shows of a complaint; null when it has just been deleted. */
