@@ -26,6 +26,10 @@ function userMessage(error: unknown): Message | null {
     : damagedMessage;
 }
 
+const inChunks = <Item>(items: Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, index) =>
+    items.slice(index * CHUNK, (index + 1) * CHUNK),
+  );
 const send = (reply: SheetReply) => process.send?.(reply);
 // This listener keeps the process alive until the parent has read all messages.
 process.once("disconnect", () => process.exit());
@@ -42,15 +46,10 @@ try {
     { readSheet: () => readRows(readWorkbook(), job) },
     { timeout: 2 * job.deadlineMs },
   );
-  for (let at = 0; at < result.rows.length; at += CHUNK) {
-    send({ rows: result.rows.slice(at, at + CHUNK) });
-  }
-  for (let at = 0; at < result.problems.length; at += CHUNK) {
-    send({ problems: result.problems.slice(at, at + CHUNK) });
-  }
-  for (let at = 0; at < (result.rejectedRows?.length ?? 0); at += CHUNK) {
-    send({ rejectedRows: result.rejectedRows!.slice(at, at + CHUNK) });
-  }
+  const { rows, problems, rejectedRows = [] } = result;
+  for (const part of inChunks(rows)) send({ rows: part });
+  for (const part of inChunks(problems)) send({ problems: part });
+  for (const part of inChunks(rejectedRows)) send({ rejectedRows: part });
   send({ end: true, facts: result.facts });
 } catch (error) {
   send({ error: userMessage(error) });

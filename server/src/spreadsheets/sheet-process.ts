@@ -6,7 +6,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { invalidSheetMessage, SHEET_ROWS_MAX, sheetUpload } from "contract/booths";
 import { type Message, message } from "contract/message";
-import { queues } from "../observability/counters.ts";
+import { queueRefused, queues } from "../observability/counters.ts";
 import { RunningCount } from "../observability/running-count.ts";
 import { withSpan } from "../observability/trace.ts";
 import { SheetError, tooComplexMessage } from "./sheet-error.ts";
@@ -46,23 +46,15 @@ const LIMITS: SheetLimits = {
 const busyMessage = message("Other spreadsheets are being read. Please try again in a minute.");
 
 const CHILD = fileURLToPath(new URL("./sheet-process-program.ts", import.meta.url));
-/** The folders of the packages that the child imports. */
-const PARSERS = [
+/** The folders of the code that the child imports. The package `contract` is a link: its code lies elsewhere. */
+const CODE = [
+  CHILD,
+  fileURLToPath(import.meta.resolve("contract/message")),
+  findPackageJSON("contract", import.meta.url)!,
   findPackageJSON("@e965/xlsx", import.meta.url)!,
   findPackageJSON("saxes", import.meta.url)!,
   findPackageJSON("xmlchars", import.meta.resolve("saxes"))!,
 ].map(dirname);
-/** The contract's files that the child imports, and the folder of that package. */
-const MESSAGES = [
-  fileURLToPath(import.meta.resolve("contract/clean-text")),
-  fileURLToPath(import.meta.resolve("contract/cut-text")),
-  fileURLToPath(import.meta.resolve("contract/digits")),
-  fileURLToPath(import.meta.resolve("contract/message")),
-  fileURLToPath(import.meta.resolve("contract/fill-in")),
-  fileURLToPath(import.meta.resolve("contract/phone")),
-  fileURLToPath(import.meta.resolve("contract/stream-safe")),
-  dirname(findPackageJSON("contract", import.meta.url)!),
-];
 
 const { sheets: queue } = queues;
 const running = new RunningCount();
@@ -83,13 +75,13 @@ export async function readSheet<Column extends ColumnName>(
   const { budgetMs, deadlineMs = budgetMs - 1000, limits, keepRejected = false, owner } = options;
   if (!existsSync(file.path)) throw new Error(`There is no file ${file.path}.`);
   const start = performance.now();
-  const releaseSlot = await withSpan("wait to read a sheet", "internal", () =>
+  const releaseSlot = await withSpan("wait to read a sheet", () =>
     acquireSlot(owner, (budgetMs * 2) / 3),
   );
   try {
     const left = budgetMs - Math.round(performance.now() - start);
     const job = { path: file.path, form, limits: { ...LIMITS, ...limits }, keepRejected };
-    return await withSpan("read a sheet", "internal", () =>
+    return await withSpan("read a sheet", () =>
       left < deadlineMs
         ? parseInChild({ ...job, deadlineMs: left }, busyMessage)
         : parseInChild({ ...job, deadlineMs }, tooComplexMessage(form.called)),
@@ -114,7 +106,7 @@ function acquireSlot(owner: string | undefined, timeoutMs: number): Promise<() =
     const timer = setTimeout(() => {
       waiting.splice(waiting.indexOf(entry), 1);
       queue.waiting -= 1;
-      queue.refused += 1;
+      queueRefused.inc({ queue: "sheets" });
       reject(new SheetError(busyMessage));
     }, timeoutMs);
     waiting.push(entry);
@@ -183,8 +175,7 @@ export const confinement = (readable: string[]): string[] => [
 function startChild(job: SheetJob): ChildProcess {
   // The compile cache is read-only for the child: other processes of the server run code from it.
   const compiled = getCompileCacheDir();
-  const code = [dirname(CHILD), ...PARSERS, ...MESSAGES];
-  const readable = [job.path, ...code, ...(compiled ? [dirname(compiled)] : [])];
+  const readable = [job.path, ...CODE, ...(compiled ? [dirname(compiled)] : [])];
   const child = fork(CHILD, [JSON.stringify(job)], {
     execPath: process.execPath,
     execArgv: [`--max-old-space-size=${HEAP_MIB}`, ...confinement(readable)],
