@@ -4,11 +4,10 @@ import { type Config, readConfig } from "../src/config.ts";
 
 /** The findings of a doctor's check with these settings. */
 export async function runCheck(
-  findings: Check<Config>,
+  check: Check<Config>,
   env: Record<string, string>,
 ): Promise<Finding[]> {
   const found: Finding[] = [];
-  const checks = [{ name: findings.name, findings }];
-  for await (const finding of runChecks(checks, readConfig(env), {})) found.push(finding);
+  for await (const finding of runChecks([check], readConfig(env), {})) found.push(finding);
   return found;
 }

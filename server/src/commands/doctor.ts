@@ -1,4 +1,4 @@
-import { checks, runChecks } from "../diagnostics/checks.ts";
+import { checkOffice } from "../diagnostics/checks.ts";
 import { readSettings } from "../diagnostics/checks/settings.ts";
 import type { DoctorOptions, Finding } from "../diagnostics/finding.ts";
 import { officeDescription } from "./office-description.ts";
@@ -17,7 +17,7 @@ export async function runDoctor(env: NodeJS.ProcessEnv, options: DoctorOptions):
     if (remedy) console.log(`         To fix it: ${remedy}`);
   };
   findings.forEach(print);
-  for await (const finding of runChecks(checks.settings, config, options)) print(finding);
+  for await (const finding of checkOffice(config, options)) print(finding);
   console.log(`${counts.PROBLEM} problems, ${counts.WARNING} warnings, ${counts.OK} in order.`);
   if (counts.PROBLEM > 0) process.exitCode = 1;
 }

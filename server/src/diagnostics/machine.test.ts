@@ -10,10 +10,8 @@ import type { Config } from "../config.ts";
 import { RESERVE } from "../http/disk-space.ts";
 import { readTokenSecret } from "../auth/token-secret.ts";
 import { checkBucket } from "./checks/attachments.ts";
-import { spaceFinding } from "./checks/disk.ts";
 import type { Check, Finding } from "./finding.ts";
-import { checkAttachmentsFolder, checkDataDirectory } from "./checks/folders.ts";
-import { checkNodeVersion } from "./checks/node.ts";
+import { checkAttachmentsFolder, checkDataDirectory, spaceFinding } from "./checks/folders.ts";
 import {
   checkExposure,
   checkPort,
@@ -24,7 +22,7 @@ import {
 import { PASSWORD_FILES } from "../postgres/embedded/secrets.ts";
 import { checkDatabasePassword, checkTokenSecret } from "./checks/secrets.ts";
 import { clockFinding, serverVersionFinding } from "./checks/server.ts";
-import { readSettings } from "./checks/settings.ts";
+import { checkNodeVersion, readSettings } from "./checks/settings.ts";
 
 const NOBODY = 65_534;
 const isRoot = process.getuid?.() === 0;

