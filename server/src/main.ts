@@ -1,8 +1,8 @@
 import { enableCompileCache } from "node:module";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { type Command, commands, type Given } from "./commands/commands.ts";
-import { commandOptions, type Options } from "./commands/options.ts";
+import { type Command, commands } from "./commands/commands.ts";
+import { commandOptions, type Given, type Options } from "./commands/options.ts";
 import { errorMessage } from "./observability/error-details.ts";
 
 // Keeps compiled code for the next start. It is stored in node_modules, and is as trusted as the packages there. Without write

@@ -2,9 +2,8 @@ import type { Database } from "../postgres/schema.ts";
 import { createBoothFinder, storeRoll } from "../features/citizens/citizens.roll.ts";
 import { checkRoll, readRoll } from "../features/citizens/citizens.sheet.ts";
 import { appendCommandAudit } from "../mutations/audit.ts";
-import { importCommand } from "./import-command.ts";
+import { importCommand, printReport } from "./import-command.ts";
 import type { Options } from "./options.ts";
-import { printReport } from "./print-report.ts";
 import { countRows, type UntranslatedReport } from "../spreadsheets/sheet-form.ts";
 
 /**

@@ -1,18 +1,57 @@
+import type { SheetFacts } from "contract/booths";
+import { english } from "contract/message";
 import type { Config } from "../config.ts";
 import type { Database } from "../postgres/schema.ts";
-import type { Options } from "./options.ts";
+import { countRows, type RowProblem, type UntranslatedReport } from "../spreadsheets/sheet-form.ts";
+import type { Given, Options } from "./options.ts";
 import { withOffice } from "./with-office.ts";
 
-/**
- * Makes a command of an import: it opens the office, imports the file at the path, and prints the report. The command
- * rejects when the database is not migrated, and as `importFile` and `print` throw.
- */
+/** Makes a command of an import: it imports the file, and prints the report. Throws as `importFile` and `print` do. */
 export const importCommand =
   <Report>(
     importFile: (db: Database, path: string, options: Options) => Promise<Report>,
     print: (report: Report, dry_run: boolean) => void,
   ) =>
-  (config: Config, path: string, options: Options): Promise<void> =>
+  (config: Config, { file, ...options }: Given): Promise<void> =>
     withOffice(config, { isMigrated: true }, async ({ db }) =>
-      print(await importFile(db, path, options), options["dry-run"] ?? false),
+      print(await importFile(db, file!, options), options["dry-run"] ?? false),
     );
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Prints each rejected row with its reason; returns the number of rejected rows, as text. */
+export function printRejected(rows: RowProblem[]): string {
+  for (const { row, field, message } of rows)
+    console.log(`Row ${row}${field ? `, ${field}` : ""}: ${english(message)}`);
+  return `${counted(countRows(rows), "row")} rejected`;
+}
+
+/** Prints what a person must know about the sheet besides its rows. */
+export function printFacts(facts: SheetFacts): void {
+  const { unread_sheets, hidden_sheets, hidden_rows, column_number_rows } = facts;
+  if (unread_sheets)
+    console.log(
+      `Other sheets with these columns, not read: ${unread_sheets}. Put all rows into one sheet.`,
+    );
+  if (hidden_sheets) console.log(`Hidden sheets, not read: ${hidden_sheets.join(", ")}.`);
+  if (hidden_rows) console.log(`Hidden or filtered rows, read like the others: ${hidden_rows}.`);
+  if (column_number_rows)
+    console.log(
+      `Rows with the numbers of the columns, not read: ${column_number_rows.join(", ")}.`,
+    );
+}
+
+/** Prints the result of a sheet of `noun`s ("booth"). Throws when no row could be used. */
+export function printReport(report: UntranslatedReport, noun: string, dry_run: boolean): void {
+  const { inserted, updated, unchanged, rows } = report;
+  const rejected = printRejected(rows);
+  printFacts(report);
+  if (inserted + updated + unchanged === 0)
+    throw new Error(`No row of the sheet could be used: ${rejected}.`);
+  const rest = `${updated} ${dry_run ? "to update" : "updated"}, ${unchanged} unchanged, ${rejected}`;
+  console.log(
+    dry_run
+      ? `Nothing saved yet: ${counted(inserted, noun)} to add, ${rest}.`
+      : `${counted(inserted, noun)} added, ${rest}.`,
+  );
+}

@@ -3,10 +3,9 @@ import type { Database } from "../postgres/schema.ts";
 import { readLocations } from "../features/locations/locations.sheet.ts";
 import { type LocationCounts, storeLocations } from "../features/locations/locations.store.ts";
 import { appendCommandAudit } from "../mutations/audit.ts";
-import { importCommand } from "./import-command.ts";
+import { importCommand, printFacts, printRejected } from "./import-command.ts";
 import type { Options } from "./options.ts";
 import type { RowProblem } from "../spreadsheets/sheet-form.ts";
-import { printFacts, printRejected } from "./print-report.ts";
 
 /** What a list of locations added, and its rows that cannot be used. */
 type LocationsReport = LocationCounts & {

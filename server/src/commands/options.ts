@@ -16,4 +16,7 @@ export const commandOptions = {
 /** The options that a command was given, by name. */
 export type Options = ReturnType<typeof parseArgs<{ options: typeof commandOptions }>>["values"];
 
+/** The arguments of a command: its FILE, and its options. */
+export type Given = Options & { file?: string | undefined };
+
 export type CommandOption = Exclude<keyof Options, "help">;

@@ -5,7 +5,7 @@ import { assertKnownMigrations } from "../postgres/migrate.ts";
 import { incomingFolder } from "../storage/incoming.ts";
 import { openFileStore, openOffice } from "../office.ts";
 import { describeBackup } from "./backup.ts";
-import type { Options } from "./options.ts";
+import type { Given } from "./options.ts";
 
 /**
  * Restores a backup into an empty office; with `claim-store`, the file store may have files. The backup is checked before
@@ -13,15 +13,14 @@ import type { Options } from "./options.ts";
  */
 export async function runRestore(
   config: Config,
-  file: string,
-  { "claim-store": claimsStore }: Options,
+  { file, "claim-store": claimsStore }: Given,
 ): Promise<void> {
-  const manifest = await checkBackup(file);
+  const manifest = await checkBackup(file!);
   await assertKnownMigrations(manifest.migrations, "The backup");
   const office = await openOffice(config, console.log, { whenRunning: "refuse" });
   try {
     await restoreBackup(
-      file,
+      file!,
       manifest,
       // Not office.files, which checks the office's identity: the restore creates the identity.
       { ...office, files: openFileStore(config) },
