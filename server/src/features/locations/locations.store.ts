@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database, Tx } from "../../postgres/schema.ts";
 import type { Scope } from "../../access/scope.ts";
 import type { LocationRow } from "./locations.sheet.ts";
-import type { Dependent, Level, Location, LocationForm } from "./locations.levels.ts";
+import type { Dependent } from "./locations.dependents.ts";
+import type { Level, Location, LocationForm } from "./locations.levels.ts";
 
 const columns = ({ parent }: Level) => sql`id, name ${parent ? sql`, ${sql.ref(parent)}` : sql``}`;
 
