@@ -22,13 +22,13 @@ const PROGRAMS: Record<string, string[]> = {
     "lists",
     "mutations",
     "auth",
+    "http/errors",
     "locations",
     "access",
     "language",
     "storage",
     "spreadsheets",
     "postgres",
-    "errors",
     "observability",
     "config.ts",
   ],
@@ -84,10 +84,14 @@ function findEntry(path: string): LayerEntry | null {
   for (const [program, rooms] of Object.entries(PROGRAMS)) {
     if (!isIn(path, program)) continue;
     const inside = path.slice(program.length + 1);
-    const level = rooms.findIndex((room) => room === "" || isIn(inside, room));
-    if (level < 0) return null;
+    // Of an entry and a folder inside it, such as http and http/errors, the longer one counts.
+    const [room] = rooms
+      .filter((one) => one === "" || isIn(inside, one))
+      .toSorted((one, other) => other.length - one.length);
+    if (room === undefined) return null;
+    const level = rooms.indexOf(room);
     const feature = /^features\/([^/]+)\//.exec(inside)?.[1];
-    return { name: `${program}/${rooms[level]}`.replace(/\/$/, ""), program, level, feature };
+    return { name: `${program}/${room}`.replace(/\/$/, ""), program, level, feature };
   }
   const beside = Object.keys(BESIDE).find((folder) => isIn(path, folder));
   return beside ? { name: beside } : null;

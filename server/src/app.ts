@@ -8,12 +8,12 @@ import type { $ZodType } from "zod/v4/core";
 import { features } from "./features/features.ts";
 import { createAuthenticate } from "./auth/authenticate.ts";
 import { parseForwardedFor } from "./auth/client-network.ts";
-import { collectRoutes, serveApiDocs } from "./http/api-docs.ts";
+import { collectRoutes, serveApiDocs } from "./http/api-docs/api-docs.ts";
 import { compiledSchema } from "./http/compiled-schema.ts";
 import type { App, Deps } from "./http/deps.ts";
-import { monitorDisk } from "./http/disk-space.ts";
+import { monitorDisk } from "./http/uploads/disk-space.ts";
 import { limitExports } from "./exports/export-list.ts";
-import { handleRequestErrors } from "./http/error-handler.ts";
+import { handleRequestErrors } from "./http/errors/error-handler.ts";
 import {
   answerBadUrl,
   answerBrokenRequest,

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createMutations } from "../src/mutations/mutation.ts";
 import type { Tx } from "../src/postgres/schema.ts";
-import { handleRequestErrors } from "../src/http/error-handler.ts";
+import { handleRequestErrors } from "../src/http/errors/error-handler.ts";
 import { adminsOf } from "./admins.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { boothSheet } from "./foreign-office.ts";

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from "contract/auth";
 import type { Role } from "contract/endpoint";
-import { unauthorized } from "../errors/http-error.ts";
+import { unauthorized } from "../http/errors/http-error.ts";
 import { errorCode } from "../observability/error-details.ts";
 import type { Database } from "../postgres/schema.ts";
 import type { TokenSigner } from "./access-tokens.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { unauthorized } from "../errors/http-error.ts";
+import { unauthorized } from "../http/errors/http-error.ts";
 import { ACCOUNT_LOCK } from "../postgres/advisory-locks.ts";
 import { preparedStatement } from "../postgres/prepared-statement.ts";
 import type { Tx } from "../postgres/schema.ts";

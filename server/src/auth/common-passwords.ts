@@ -1,5 +1,5 @@
 import { message } from "contract/message";
-import { badRequest } from "../errors/http-error.ts";
+import { badRequest } from "../http/errors/http-error.ts";
 
 /**
  * Common words of passwords: from lists of leaked passwords, of Indian offices, and of this product. One or two of them with

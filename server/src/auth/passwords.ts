@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { message } from "contract/message";
-import { HttpError } from "../errors/http-error.ts";
+import { HttpError } from "../http/errors/http-error.ts";
 import { queueRefused, queues } from "../observability/counters.ts";
 import { withSpan } from "../observability/trace.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import { message } from "contract/message";
 import type { Database } from "../postgres/schema.ts";
-import { HttpError } from "../errors/http-error.ts";
+import { HttpError } from "../http/errors/http-error.ts";
 
 /** The number of attempts in the window, and the seconds until the window ends. */
 export interface Attempts {

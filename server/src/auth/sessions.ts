@@ -4,7 +4,7 @@ import { type TokenSigner } from "./access-tokens.ts";
 import { isLiveSession, waitForSessionCaches } from "./authenticate.ts";
 import { lockAccount } from "./caller-lock.ts";
 import type { Tx, Database } from "../postgres/schema.ts";
-import { unauthorized } from "../errors/http-error.ts";
+import { unauthorized } from "../http/errors/http-error.ts";
 
 /** A used refresh token gets the same answer again for this long, because the first answer may have been lost. */
 const RETRY_SECONDS = 10;

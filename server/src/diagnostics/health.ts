@@ -1,6 +1,6 @@
 import { message } from "contract/message";
 import type { App } from "../http/deps.ts";
-import { HttpError } from "../errors/http-error.ts";
+import { HttpError } from "../http/errors/http-error.ts";
 import { addMetricsRoute } from "./metrics.ts";
 import { monitorReadiness } from "./readiness.ts";
 import { runWithContext } from "../observability/request-context.ts";

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { runCheck as lookAt } from "../../test/findings.ts";
 import { makeDataDir } from "../../test/server-process.ts";
 import type { Config } from "../config.ts";
-import { RESERVE } from "../http/disk-space.ts";
+import { RESERVE } from "../http/uploads/disk-space.ts";
 import { readTokenSecret } from "../auth/token-secret.ts";
 import { checkBucket } from "./checks/attachments.ts";
 import type { Check, Finding } from "./finding.ts";

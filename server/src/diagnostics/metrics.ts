@@ -6,7 +6,7 @@ import { createPace } from "../auth/rate-limits.ts";
 import { build } from "../observability/build.ts";
 import { processMetrics } from "../observability/counters.ts";
 import type { App } from "../http/deps.ts";
-import { HttpError } from "../errors/http-error.ts";
+import { HttpError } from "../http/errors/http-error.ts";
 import { lastBackupAt } from "../storage/last-backup.ts";
 import type { Readiness } from "./readiness.ts";
 

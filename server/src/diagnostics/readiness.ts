@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { requestBudget, withBudget } from "../postgres/time-budget.ts";
 import { loggableError } from "../observability/loggable-error.ts";
 import type { App } from "../http/deps.ts";
-import { RESERVE } from "../http/disk-space.ts";
+import { RESERVE } from "../http/uploads/disk-space.ts";
 
 /** The result of one check. The message is in English, and names no host, role or path. */
 export interface CheckResult {

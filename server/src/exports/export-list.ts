@@ -13,7 +13,7 @@ import { readWholeList } from "../lists/list-cursor.ts";
 import { exportsEnded, queueRefused, queues } from "../observability/counters.ts";
 import type { FileAnswer, Call } from "../http/bind.ts";
 import type { App } from "../http/deps.ts";
-import { badRequest, HttpError } from "../errors/http-error.ts";
+import { badRequest, HttpError } from "../http/errors/http-error.ts";
 import { type Batches, writeCsv, type ExportColumn } from "./csv.ts";
 import { writeXlsx } from "./xlsx.ts";
 import { loggableError } from "../observability/loggable-error.ts";

@@ -20,11 +20,11 @@ import {
   type InTransaction,
   type MutationContext,
 } from "../mutations/mutation.ts";
-import { badFields, type FieldError, forbidden } from "../errors/http-error.ts";
+import { badFields, type FieldError, forbidden } from "./errors/http-error.ts";
 import { translateEnvelope, type Translate, translatorFor } from "../language/language.ts";
 import { isMultipart } from "./slow-bodies.ts";
-import { beginUpload } from "./running-uploads.ts";
-import { removeReceivedFiles, receiveFiles, type ReceivedFile } from "./uploads.ts";
+import { beginUpload } from "./uploads/running-uploads.ts";
+import { removeReceivedFiles, receiveFiles, type ReceivedFile } from "./uploads/receive-files.ts";
 import { DENY_ALL_POLICY } from "./security-headers.ts";
 
 /** The argument of a handler: the parsed request, and the two functions that run a mutation. */

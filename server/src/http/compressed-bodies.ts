@@ -1,5 +1,5 @@
 import { message } from "contract/message";
-import { HttpError } from "../errors/http-error.ts";
+import { HttpError } from "./errors/http-error.ts";
 import type { App } from "./deps.ts";
 
 /**

@@ -6,7 +6,7 @@ import type { CountCache } from "../lists/cached-counts.ts";
 import type { FileStore } from "../storage/file-store.ts";
 import type { TokenSigner } from "../auth/access-tokens.ts";
 import type { Authenticate } from "../auth/authenticate.ts";
-import type { DiskSpace } from "./disk-space.ts";
+import type { DiskSpace } from "./uploads/disk-space.ts";
 import type { RefusedCalls } from "./refused-calls.ts";
 
 /** The parts that `buildApp` takes. */

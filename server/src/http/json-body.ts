@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { message } from "contract/message";
 import type { App } from "./deps.ts";
-import { badRequest } from "../errors/http-error.ts";
+import { badRequest } from "./errors/http-error.ts";
 
 /**
  * Parses JSON bodies. Bytes that are not UTF-8 are rejected with 400 (RFC 8259, section 8.1). An empty body counts as no body:

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { english, type Message, message } from "contract/message";
 import { brokenRequests } from "../observability/counters.ts";
-import { failureBody } from "../errors/error-table.ts";
-import { badRequest } from "../errors/http-error.ts";
-import { sendError } from "./error-handler.ts";
+import { failureBody } from "./errors/error-table.ts";
+import { badRequest } from "./errors/http-error.ts";
+import { sendError } from "./errors/error-handler.ts";
 import { translateEnvelope } from "../language/language.ts";
 import { minimalSecurityHeaders } from "./security-headers.ts";
 

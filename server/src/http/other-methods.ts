@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { message } from "contract/message";
-import { HttpError } from "../errors/http-error.ts";
+import { HttpError } from "./errors/http-error.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
 

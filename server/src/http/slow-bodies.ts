@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { App } from "./deps.ts";
 import type { Upload } from "contract/endpoint";
-import { HttpError } from "../errors/http-error.ts";
+import { HttpError } from "./errors/http-error.ts";
 import {
   answerBrokenRequest,
   REQUEST_TIMEOUT,

@@ -4,7 +4,7 @@ import { extname, join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { message } from "contract/message";
 import type { App } from "./deps.ts";
-import { HttpError } from "../errors/http-error.ts";
+import { HttpError } from "./errors/http-error.ts";
 
 /** A page of the console, as the build writes it to pages.json (web/build/pages.ts). */
 interface BuiltPage {

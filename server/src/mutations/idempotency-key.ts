@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { message } from "contract/message";
 import { type FieldPath, withoutSecrets } from "contract/secrets";
 import type { Caller } from "../auth/authenticate.ts";
-import { badRequest, conflict } from "../errors/http-error.ts";
+import { badRequest, conflict } from "../http/errors/http-error.ts";
 import type { Tx } from "../postgres/schema.ts";
 
 const KEY_MAX = 200;

@@ -4,7 +4,7 @@ import type { Role } from "contract/endpoint";
 import type { FieldPath } from "contract/secrets";
 import type { Caller } from "../auth/authenticate.ts";
 import { lockCaller } from "../auth/caller-lock.ts";
-import { HttpError } from "../errors/http-error.ts";
+import { HttpError } from "../http/errors/http-error.ts";
 import type { Database, Tx } from "../postgres/schema.ts";
 import { appendAudit, type AuditValues, auditValues } from "./audit.ts";
 import {

@@ -14,7 +14,7 @@ import { PHONE_PATTERN } from "contract/phone";
 import { EMAIL_MAX, ID_MAX, LOCATION_MAX, NAME_MAX } from "contract/rules";
 import { createTestDatabase } from "../../test/database.ts";
 import { addOffice } from "../../test/records.ts";
-import { constraints } from "../errors/error-table.ts";
+import { constraints } from "../http/errors/error-table.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 /** A row of each table, whose columns are set to the tested values. */

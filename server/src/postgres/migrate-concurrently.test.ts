@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
-import { errorAnswer } from "../errors/error-table.ts";
+import { errorAnswer } from "../http/errors/error-table.ts";
 import { compareMigrations, assertKnownMigrations, migrate } from "./migrate.ts";
 
 const folders: string[] = [];

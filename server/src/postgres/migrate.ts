@@ -20,7 +20,7 @@ export class NewerVersionError extends Error {}
 
 /** A contract migration has removed what this version of the console reads. */
 class DatabaseAheadError extends NewerVersionError {
-  /** A key of errors/error-table.ts. */
+  /** A key of http/errors/error-table.ts. */
   readonly code = "DATABASE_AHEAD";
 }
 

@@ -72,7 +72,7 @@ export function diskStore(folder: string): FileStore {
       const to = filePath(folder, key);
       await makeFolder(dirname(to));
       try {
-        // The bytes are flushed already (http/uploads.ts).
+        // The bytes are flushed already (http/uploads/receive-files.ts).
         await rename(path, to);
       } catch (error) {
         if (errorCode(error) !== "EXDEV") throw error;

@@ -1,7 +1,7 @@
 import { access, constants, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Config } from "../../config.ts";
-import { freeBytes, RESERVE } from "../../http/disk-space.ts";
+import { freeBytes, RESERVE } from "../../http/uploads/disk-space.ts";
 import { findCluster } from "../../postgres/embedded/cluster.ts";
 import { type Finding, fine, problem, quoted, warning } from "../finding.ts";
 

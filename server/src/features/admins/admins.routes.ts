@@ -16,7 +16,7 @@ import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import type { Tx } from "../../postgres/schema.ts";
 import type { InTransaction } from "../../mutations/mutation.ts";
-import { badRequest, notFound } from "../../errors/http-error.ts";
+import { badRequest, notFound } from "../../http/errors/http-error.ts";
 import { phoneInPasswordMessage, rejectWeakPassword } from "../../auth/common-passwords.ts";
 import { hashPassword, verifyPassword } from "../../auth/passwords.ts";
 import { endAllSessions } from "../../auth/sessions.ts";

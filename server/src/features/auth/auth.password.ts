@@ -5,7 +5,7 @@ import { rejectWeakPassword } from "../../auth/common-passwords.ts";
 import { hashPassword, verifyPassword } from "../../auth/passwords.ts";
 import { clearAttempts, countAttempt, tooManyAttempts } from "../../auth/rate-limits.ts";
 import { endAllSessions, openSession } from "../../auth/sessions.ts";
-import { badRequest } from "../../errors/http-error.ts";
+import { badRequest } from "../../http/errors/http-error.ts";
 import { bind } from "../../http/bind.ts";
 import type { App } from "../../http/deps.ts";
 import { findCredentials, savePasswordHash } from "./auth.store.ts";

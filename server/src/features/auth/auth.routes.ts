@@ -4,7 +4,7 @@ import { waitForSessionCaches } from "../../auth/authenticate.ts";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import { clientNetwork } from "../../auth/client-network.ts";
-import { HttpError } from "../../errors/http-error.ts";
+import { HttpError } from "../../http/errors/http-error.ts";
 import { createAddressLimit } from "../../auth/rate-limits.ts";
 import { createSignIn } from "./auth.sign-in.ts";
 import { closeSession, rotateSession } from "../../auth/sessions.ts";

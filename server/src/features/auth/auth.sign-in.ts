@@ -5,7 +5,7 @@ import { message } from "contract/message";
 import type { App } from "../../http/deps.ts";
 import type { Call } from "../../http/bind.ts";
 import { clientNetwork } from "../../auth/client-network.ts";
-import { type HttpError, unauthorized } from "../../errors/http-error.ts";
+import { type HttpError, unauthorized } from "../../http/errors/http-error.ts";
 import { createAddressLimit, tooManyAttempts } from "../../auth/rate-limits.ts";
 import { countFailure } from "./auth.lock-out.ts";
 import { findAccountsSeenFrom, findAccount, recordSignIn } from "./auth.store.ts";

@@ -17,8 +17,8 @@ import type { Tx } from "../../postgres/schema.ts";
 import { longBudget, withBudget } from "../../postgres/time-budget.ts";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
-import { badRequest, notFound, HttpError, type FieldError } from "../../errors/http-error.ts";
-import type { ReceivedFile } from "../../http/uploads.ts";
+import { badRequest, notFound, HttpError, type FieldError } from "../../http/errors/http-error.ts";
+import type { ReceivedFile } from "../../http/uploads/receive-files.ts";
 import {
   readBoothSheet,
   SheetError,

@@ -2,7 +2,7 @@ import { listCategories, listCategoriesOfType } from "contract/categories";
 import { message } from "contract/message";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
-import { notFound } from "../../errors/http-error.ts";
+import { notFound } from "../../http/errors/http-error.ts";
 import { findCategoryTrees } from "./categories.store.ts";
 
 const loaded = message("Categories loaded");

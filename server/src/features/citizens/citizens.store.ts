@@ -6,7 +6,7 @@ import { contains, searchable } from "../../postgres/conditions.ts";
 import { joinLocation, locationColumns } from "../../locations/booth-location.ts";
 import type { Database, Tx } from "../../postgres/schema.ts";
 import type { Scope } from "../../access/scope.ts";
-import { badRequest, conflict } from "../../errors/http-error.ts";
+import { badRequest, conflict } from "../../http/errors/http-error.ts";
 
 const columns = sql`id as principal_id, name, phone, email`;
 

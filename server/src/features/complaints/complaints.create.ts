@@ -4,7 +4,7 @@ import { CREATED_FIELDS } from "contract/complaints/complaint-fields";
 import type { createComplaintBody } from "contract/complaints/complaints";
 import { message } from "contract/message";
 import { selectLiveCaller } from "../../auth/caller-lock.ts";
-import { badFields, type FieldError, unauthorized } from "../../errors/http-error.ts";
+import { badFields, type FieldError, unauthorized } from "../../http/errors/http-error.ts";
 import type { MutationContext, StatementValues } from "../../mutations/mutation.ts";
 import { withRetries } from "../../mutations/retry-transaction.ts";
 import { auditInsert } from "../../mutations/audit.ts";

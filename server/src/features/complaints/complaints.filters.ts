@@ -14,7 +14,7 @@ import { categoryCondition, isOpen } from "../conditions.ts";
 import { locationConditions } from "../../locations/location-conditions.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { Scope } from "../../access/scope.ts";
-import { badRequest } from "../../errors/http-error.ts";
+import { badRequest } from "../../http/errors/http-error.ts";
 
 type ListQuery = z.output<(typeof listComplaints)["query"]>;
 /** The query of the list, with an admin's id in `assigned_to`. */

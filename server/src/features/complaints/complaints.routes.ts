@@ -11,7 +11,7 @@ import { COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import { message } from "contract/message";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
-import { badRequest, conflict, notFound } from "../../errors/http-error.ts";
+import { badRequest, conflict, notFound } from "../../http/errors/http-error.ts";
 import { exportList, tableWriter } from "../../exports/export-list.ts";
 import { pagedAnswer } from "../../lists/page-answer.ts";
 import { findFileErrors } from "./attachments/attachments.rules.ts";

@@ -5,7 +5,7 @@ import { EDITED_FIELDS } from "contract/complaints/complaint-fields";
 import type { updateComplaintForm } from "contract/complaints/complaints";
 import { message } from "contract/message";
 import { isSelectableCategory } from "../../postgres/conditions.ts";
-import { badFields, type FieldError } from "../../errors/http-error.ts";
+import { badFields, type FieldError } from "../../http/errors/http-error.ts";
 import type { StoredChange, Tx } from "../../postgres/schema.ts";
 import type { Scope } from "../../access/scope.ts";
 import { changesBetween, type KeptFields } from "./activity/activity.store.ts";

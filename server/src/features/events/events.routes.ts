@@ -14,7 +14,7 @@ import { EXPORT_TYPES } from "contract/exports";
 import { message } from "contract/message";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
-import { badRequest, notFound } from "../../errors/http-error.ts";
+import { badRequest, notFound } from "../../http/errors/http-error.ts";
 import { exportList, tableWriter } from "../../exports/export-list.ts";
 import { writeCalendar } from "../../exports/ics.ts";
 import { pagedAnswer } from "../../lists/page-answer.ts";

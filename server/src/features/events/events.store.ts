@@ -12,7 +12,7 @@ import {
 import { isSelectableCategory } from "../../postgres/conditions.ts";
 import type { Tx } from "../../postgres/schema.ts";
 import type { Scope } from "../../access/scope.ts";
-import { badFields, type FieldError } from "../../errors/http-error.ts";
+import { badFields, type FieldError } from "../../http/errors/http-error.ts";
 
 /** The columns whose values come from the form. */
 const FORM_COLUMNS = [

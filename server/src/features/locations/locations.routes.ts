@@ -2,7 +2,7 @@ import { message } from "contract/message";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import type { Tx } from "../../postgres/schema.ts";
-import { conflict, notFound } from "../../errors/http-error.ts";
+import { conflict, notFound } from "../../http/errors/http-error.ts";
 import { levels, levelTitle, type Level, type Location } from "./locations.levels.ts";
 import {
   countDependents,

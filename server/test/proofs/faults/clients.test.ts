@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Complaint } from "contract/complaints/complaints";
 import { fileOf, JPEG } from "../../attachments.ts";
-import { UPLOADS_MAX } from "../../../src/http/running-uploads.ts";
+import { UPLOADS_MAX } from "../../../src/http/uploads/running-uploads.ts";
 import { multipart } from "../../foreign-client.ts";
 import { openForeignOffice } from "../../foreign-office.ts";
 import { isFullRun, measured, quantile, rounds, timeFor } from "../../rounds.ts";

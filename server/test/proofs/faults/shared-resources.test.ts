@@ -101,7 +101,7 @@ async function timesOfSignIns(count: number): Promise<number[]> {
   return times;
 }
 
-/** http/api-docs.ts serves an address so many answers at once, and then one each 100 ms. */
+/** http/api-docs/api-docs.ts serves an address so many answers at once, and then one each 100 ms. */
 const [BURST, PACE_MS] = [20, 100];
 /** Calm and flood take turns, because others use the machine, too. */
 const TURNS = rounds(1, 6);

@@ -2,7 +2,7 @@ import { addComplaintNote, listComplaintActivity } from "contract/complaints/act
 import { message } from "contract/message";
 import { bind } from "../../../http/bind.ts";
 import type { App } from "../../../http/deps.ts";
-import { notFound } from "../../../errors/http-error.ts";
+import { notFound } from "../../../http/errors/http-error.ts";
 import { pagedAnswer } from "../../../lists/page-answer.ts";
 import { touchComplaint } from "../complaints.store.ts";
 import { activityEntry, readActivity, recordActivity } from "./activity.store.ts";

@@ -1,7 +1,7 @@
 import { type NotNull, type RawBuilder, sql, type SqlBool } from "kysely";
 import { wrongAssigneeMessage, type Colleague } from "contract/complaints/assignees";
 import { COMPLETED_STATUS_ID } from "contract/complaints/statuses";
-import type { FieldError } from "../../../errors/http-error.ts";
+import type { FieldError } from "../../../http/errors/http-error.ts";
 import type { Database, Tx } from "../../../postgres/schema.ts";
 import type { Scope } from "../../../access/scope.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { NOBODY, type HandOverTo } from "contract/admins";
 import { wrongAssigneeMessage } from "contract/complaints/assignees";
-import { badRequest } from "../../../errors/http-error.ts";
+import { badRequest } from "../../../http/errors/http-error.ts";
 import { isOpen } from "../../conditions.ts";
 import type { StoredChange, Tx } from "../../../postgres/schema.ts";
 import { lockAssignee } from "./assignees.store.ts";

@@ -7,7 +7,7 @@ import { removeOrphans } from "../../../storage/sweep.ts";
 import { hasChangedNothing } from "../../../mutations/mutation.ts";
 import type { App } from "../../../http/deps.ts";
 import { loggableError } from "../../../observability/loggable-error.ts";
-import type { ReceivedFile } from "../../../http/uploads.ts";
+import type { ReceivedFile } from "../../../http/uploads/receive-files.ts";
 
 /** The row of an attachment whose bytes are in the file store. */
 export interface StoredFile {

@@ -10,8 +10,8 @@ import {
   typeByName,
 } from "contract/files";
 import { type Message, message } from "contract/message";
-import type { FieldError } from "../../../errors/http-error.ts";
-import type { ReceivedFile } from "../../../http/uploads.ts";
+import type { FieldError } from "../../../http/errors/http-error.ts";
+import type { ReceivedFile } from "../../../http/uploads/receive-files.ts";
 import { picturePixels } from "./picture-size.ts";
 
 /** The first bytes of each type. file-type alone would accept a byte order mark or a tag before them. */

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { ATTACHMENTS_MAX, attachmentUpload, tooManyFilesMessage } from "contract/files";
 import type { Database, Schema, Tx } from "../../../postgres/schema.ts";
 import type { Scope } from "../../../access/scope.ts";
-import { badRequest } from "../../../errors/http-error.ts";
+import { badRequest } from "../../../http/errors/http-error.ts";
 import type { StoredFile } from "./attachments.files.ts";
 import { touchComplaint } from "../complaints.store.ts";
 

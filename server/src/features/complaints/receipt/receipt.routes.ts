@@ -6,7 +6,7 @@ import type { Tx } from "../../../postgres/schema.ts";
 import type { Scope } from "../../../access/scope.ts";
 import type { App } from "../../../http/deps.ts";
 import { bind } from "../../../http/bind.ts";
-import { notFound } from "../../../errors/http-error.ts";
+import { notFound } from "../../../http/errors/http-error.ts";
 import { statusName } from "../complaints.read.ts";
 import { printTrackingCode } from "../tracking/tracking-code.ts";
 import { ensureTrackingCode } from "../tracking/tracking.store.ts";

@@ -2,7 +2,7 @@ import { readComplainant, similarComplaints } from "contract/complaints/similar"
 import { message } from "contract/message";
 import type { App } from "../../../http/deps.ts";
 import { bind } from "../../../http/bind.ts";
-import { notFound } from "../../../errors/http-error.ts";
+import { notFound } from "../../../http/errors/http-error.ts";
 import { findComplainant, findSimilar } from "./similar.store.ts";
 
 /** Complaints that a new one may repeat, and how many complaints its citizen has. */

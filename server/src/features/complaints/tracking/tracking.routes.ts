@@ -3,7 +3,7 @@ import { trackComplaint } from "contract/complaints/tracking";
 import { message } from "contract/message";
 import { clientNetwork } from "../../../auth/client-network.ts";
 import { createAddressLimit } from "../../../auth/rate-limits.ts";
-import { errorAnswer } from "../../../errors/error-table.ts";
+import { errorAnswer } from "../../../http/errors/error-table.ts";
 import { bind, withRequestBudget } from "../../../http/bind.ts";
 import type { App } from "../../../http/deps.ts";
 import { loggableError } from "../../../observability/loggable-error.ts";

@@ -3,7 +3,7 @@ import type { TrackedComplaint } from "contract/complaints/tracking";
 import { message } from "contract/message";
 import { clientNetwork } from "../../../auth/client-network.ts";
 import { attemptInsert, type Attempts, tooManyAttempts } from "../../../auth/rate-limits.ts";
-import { HttpError } from "../../../errors/http-error.ts";
+import { HttpError } from "../../../http/errors/http-error.ts";
 import { preparedStatement } from "../../../postgres/prepared-statement.ts";
 import type { Database, StoredChange } from "../../../postgres/schema.ts";
 import type { Scope } from "../../../access/scope.ts";

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { statfs } from "node:fs/promises";
 import type { Endpoint, Upload } from "contract/endpoint";
 import { message } from "contract/message";
-import type { Config } from "../config.ts";
-import { findCluster } from "../postgres/embedded/cluster.ts";
-import { isMultipart } from "./slow-bodies.ts";
+import type { Config } from "../../config.ts";
+import { findCluster } from "../../postgres/embedded/cluster.ts";
+import { isMultipart } from "../slow-bodies.ts";
 import { HttpError } from "../errors/http-error.ts";
 
 const MIB = 1024 * 1024;

@@ -9,17 +9,17 @@ import type { FastifyRequest } from "fastify";
 import type { Upload } from "contract/endpoint";
 import { message } from "contract/message";
 import { MEGABYTE } from "contract/rules";
-import type { Config } from "../config.ts";
+import type { Config } from "../../config.ts";
 import type { DiskSpace } from "./disk-space.ts";
-import { incomingFolder } from "../storage/incoming.ts";
-import { uploadBytes, uploadFiles, uploadsRefused } from "../observability/counters.ts";
-import { durations } from "../observability/durations.ts";
-import { observeDuration } from "../observability/observe-duration.ts";
-import { withSpan } from "../observability/trace.ts";
+import { incomingFolder } from "../../storage/incoming.ts";
+import { uploadBytes, uploadFiles, uploadsRefused } from "../../observability/counters.ts";
+import { durations } from "../../observability/durations.ts";
+import { observeDuration } from "../../observability/observe-duration.ts";
+import { withSpan } from "../../observability/trace.ts";
 import { badRequest } from "../errors/http-error.ts";
 import { diskFull } from "./disk-space.ts";
-import { errorCode } from "../observability/error-details.ts";
-import { loggableError } from "../observability/loggable-error.ts";
+import { errorCode } from "../../observability/error-details.ts";
+import { loggableError } from "../../observability/loggable-error.ts";
 
 /** A completely received file, at a path that the server chose. The file is removed when the request is answered. */
 export interface ReceivedFile {

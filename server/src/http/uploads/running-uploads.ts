@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { message } from "contract/message";
-import { clientNetwork } from "../auth/client-network.ts";
+import { clientNetwork } from "../../auth/client-network.ts";
 import { HttpError } from "../errors/http-error.ts";
-import { RunningCount } from "../observability/running-count.ts";
+import { RunningCount } from "../../observability/running-count.ts";
 
 /**
  * The most uploads that run at once. A form without files counts, too: a program may send 64 at once. Several people may share

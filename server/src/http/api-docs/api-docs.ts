@@ -3,11 +3,11 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import swagger from "@fastify/swagger";
 import type { FastifyRequest } from "fastify";
-import { clientNetwork } from "../auth/client-network.ts";
-import { createPace } from "../auth/rate-limits.ts";
-import { build } from "../observability/build.ts";
+import { clientNetwork } from "../../auth/client-network.ts";
+import { createPace } from "../../auth/rate-limits.ts";
+import { build } from "../../observability/build.ts";
 import { describeRoute } from "./described-route.ts";
-import type { App } from "./deps.ts";
+import type { App } from "../deps.ts";
 import { prepareContent } from "./prepared-content.ts";
 
 const DOCUMENT = "/api/v0/openapi.json";

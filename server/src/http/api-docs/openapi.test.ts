@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import server from "../../package.json" with { type: "json" };
-import { contractEndpoints } from "../../test/contract-endpoints.ts";
-import { createTestApp, type TestApp } from "../../test/app.ts";
+import server from "../../../package.json" with { type: "json" };
+import { contractEndpoints } from "../../../test/contract-endpoints.ts";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { prepareContent } from "./prepared-content.ts";
 
 let app: TestApp;

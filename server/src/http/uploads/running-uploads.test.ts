@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, SUPER_ADMIN, type TestApp } from "../../test/app.ts";
-import { formOf } from "../../test/attachments.ts";
-import { newComplaint } from "../../test/complaints.ts";
-import { addOffice, type TestOffice } from "../../test/records.ts";
+import { createTestApp, SUPER_ADMIN, type TestApp } from "../../../test/app.ts";
+import { formOf } from "../../../test/attachments.ts";
+import { newComplaint } from "../../../test/complaints.ts";
+import { addOffice, type TestOffice } from "../../../test/records.ts";
 import { UPLOADS_MAX } from "./running-uploads.ts";
 
 const COMPLAINTS = "/api/v0/complaint";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
-import { fileOf, formOf, JPEG, tracesOf } from "../../test/attachments.ts";
-import { addOffice, type TestOffice } from "../../test/records.ts";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { fileOf, formOf, JPEG, tracesOf } from "../../../test/attachments.ts";
+import { addOffice, type TestOffice } from "../../../test/records.ts";
 
 let app: TestApp;
 let office: TestOffice;

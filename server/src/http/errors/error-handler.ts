@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { issueMessage, type Message, message } from "contract/message";
-import { errorAnswer } from "../errors/error-table.ts";
-import { badRequest, HttpError } from "../errors/http-error.ts";
-import { loggableError } from "../observability/loggable-error.ts";
-import { translateEnvelope, translatorFor } from "../language/language.ts";
+import { errorAnswer } from "./error-table.ts";
+import { badRequest, HttpError } from "./http-error.ts";
+import { loggableError } from "../../observability/loggable-error.ts";
+import { translateEnvelope, translatorFor } from "../../language/language.ts";
 
 /** A validation error as an HttpError: the first message for the toast, and the first message of each field. */
 function validationError(error: FastifyError): HttpError | null {
