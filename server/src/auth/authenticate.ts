@@ -20,10 +20,7 @@ export interface Caller {
 /** How old a session's `seen_at` may be before a request updates it. */
 const SEEN_AT_INTERVAL_SECONDS = 60;
 
-/**
- * The condition of a live session: not ended, not idle, not too old, and of an active account that is no citizen's. Aliases: `s`
- * for sessions, `p` for principals.
- */
+/** Not ended, idle or too old, and of an active account that is no citizen's. Aliases: sessions `s`, principals `p`. */
 export const isLiveSession = sql<boolean>`
   s.ended_at is null
   and s.seen_at > now() - make_interval(secs => ${sql.lit(SESSION_IDLE_SECONDS)})
@@ -34,10 +31,7 @@ export const isLiveSession = sql<boolean>`
 const SESSION_CACHE_MS = 100;
 const SESSION_CACHE_MAX = 1000;
 
-/**
- * Waits until every process has dropped the sessions that it cached before this call. Code that ends a session awaits this
- * between the commit and the answer, so that the next request with the session's token gets 401.
- */
+/** Awaited between the commit that ends a session and the answer, so that the next request with its token gets 401. */
 export const waitForSessionCaches = (): Promise<void> => wait(SESSION_CACHE_MS);
 
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;

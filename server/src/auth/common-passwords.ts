@@ -1,10 +1,7 @@
 import { message } from "contract/message";
 import { badRequest } from "../http/errors/http-error.ts";
 
-/**
- * Common words of passwords: from lists of leaked passwords, of Indian offices, and of this product. One or two of them with
- * a year, a number or a symbol is still a common password.
- */
+/** From lists of leaked passwords, of Indian offices, and of this product. One or two of them with a year are common, too. */
 const STEMS = new Set(
   `password passwords passwort passwd passcode pass mypassword secret changeme change letmein login signin logon welcome
   admin administrator superadmin superuser super user users username root master manager system server support service

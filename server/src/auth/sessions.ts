@@ -39,10 +39,7 @@ export async function openSession(
   return rows[0] ? tokens.pair(rows[0]) : null;
 }
 
-/**
- * Ends the session of a refresh token, also of a rotated one. The account's other sessions stay open.
- * Returns the account's id. Throws 401.
- */
+/** Ends the session of a refresh token, also of a rotated one, and no other. Returns the account's id. Throws 401. */
 export async function closeSession(
   tx: Tx,
   tokens: TokenSigner,

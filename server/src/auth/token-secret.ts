@@ -5,10 +5,7 @@ import { join } from "node:path";
 import { isStrongSecret, weakSecretMessage } from "../config.ts";
 import { writeFileOnce } from "../postgres/embedded/write-once.ts";
 
-/**
- * The secret that signs tokens: TOKEN_SECRET, else a random one that is made at the first start and kept in DATA_DIR, readable
- * by its owner only. It is never stored in the database. Throws when the kept secret is too weak.
- */
+/** TOKEN_SECRET, else a random secret that is made at the first start and kept in DATA_DIR. Throws when it is too weak. */
 export async function readTokenSecret(config: {
   TOKEN_SECRET?: string | undefined;
   DATA_DIR: string;

@@ -62,10 +62,7 @@ function tarHeader({ name, bytes }: Entry): Buffer {
   return header;
 }
 
-/**
- * Reads the entries that writeArchive() wrote, to the end of the file, so that gzip's checksum is verified. Throws when the file
- * does not exist, is truncated or damaged, or is not such an archive.
- */
+/** Reads the entries of writeArchive() to the end, with gzip's checksum. Throws when the file is missing, cut or damaged. */
 export async function* readArchive(path: string): AsyncGenerator<Entry, void> {
   const gunzip = connect(createReadStream(path), createGunzip({ chunkSize: 128 * 1024 }), () => {
     // The iterator below throws every error.

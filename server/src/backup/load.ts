@@ -59,10 +59,7 @@ export async function load({
   }
 }
 
-/**
- * Returns a function that yields the next entries, in their order, as long as they match. The first one that does not match is
- * kept for the next call.
- */
+/** Returns a function that yields the next entries that match. The first one that does not is kept for the next call. */
 function entryGroups(entries: AsyncGenerator<Entry, void>) {
   let next: Promise<IteratorResult<Entry, void>> | undefined;
   return async function* (matches: (entry: Entry) => boolean) {
@@ -100,10 +97,7 @@ async function putFiles(
   }
 }
 
-/**
- * Whether the store has this file with these bytes. A quarantined file is brought back. A file with other bytes is damaged, since
- * keys are unique: it is quarantined.
- */
+/** Whether the store has this file with these bytes, also in quarantine. One with other bytes is damaged: it is quarantined. */
 async function reclaimStoredFile(files: FileStore, key: string, bytes: Buffer): Promise<boolean> {
   await files.unquarantine(key);
   if ((await files.get(key).then(buffer)).equals(bytes)) return true;

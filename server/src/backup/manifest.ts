@@ -73,10 +73,7 @@ export const fileChecksum = (bytes: Buffer) => ({
   sha256: createHash("sha256").update(bytes).digest("hex"),
 });
 
-/**
- * Reads a whole backup and compares every table and file with its checksum; returns the manifest. Throws an Error
- * when the file does not exist, is damaged or truncated, or is not a backup.
- */
+/** Reads a whole backup and compares every checksum; returns the manifest. Throws when it is missing, damaged or no backup. */
 export async function checkBackup(file: string): Promise<Manifest> {
   try {
     return await readAndVerify(file);

@@ -80,10 +80,7 @@ export async function restoreBackup(
   }
 }
 
-/**
- * Removes the added files, unless the transaction was committed: its commit may have succeeded although the answer was lost. A
- * committed restore has rows in the audit table.
- */
+/** Removes the added files, unless the transaction was committed, although its answer was lost: then audit has rows. */
 async function removeRestored(
   { db, files }: RestoreTarget,
   added: string[],

@@ -16,10 +16,7 @@ export interface Table {
   parents: string[];
 }
 
-/**
- * Left out of a backup: sign-ins and their attempts (a restore ends every session), files that are still to be removed, and the
- * deltas of cached counts. The manifest lists the migrations.
- */
+/** Sign-ins and attempts (a restore ends every session), files to be removed, deltas. The manifest lists the migrations. */
 const excludedTables = new Set([
   "sessions",
   "sign_in_networks",

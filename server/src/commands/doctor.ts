@@ -3,10 +3,7 @@ import { readSettings } from "../diagnostics/checks/settings.ts";
 import type { DoctorOptions, Finding } from "../diagnostics/finding.ts";
 import { officeDescription } from "./office-description.ts";
 
-/**
- * Runs every check of an office, and prints each finding and its remedy. Changes nothing. Sets exit code 1 when there is a
- * problem.
- */
+/** Prints each finding and its remedy. Changes nothing. Sets exit code 1 when there is a problem. */
 export async function runDoctor(env: NodeJS.ProcessEnv, options: DoctorOptions): Promise<void> {
   const { config, findings } = readSettings(env);
   console.error(officeDescription(config));

@@ -1,10 +1,7 @@
 import pg from "pg";
 import type { Config } from "../config.ts";
 
-/**
- * Names the office of a command: its folder, its database and its bucket. Never a password or a role. Every command prints
- * this line first, on standard error.
- */
+/** The office of a command, without a password or a role. Every command prints this line first, on standard error. */
 export function officeDescription(config: Config): string {
   const { DATA_DIR, DATABASE_URL, S3_BUCKET, S3_ENDPOINT } = config;
   const bucket = S3_BUCKET ? `, bucket ${S3_BUCKET} at ${hostOf(S3_ENDPOINT)}` : "";

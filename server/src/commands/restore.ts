@@ -7,10 +7,7 @@ import { openFileStore, openOffice } from "../office.ts";
 import { describeBackup } from "./backup.ts";
 import type { Given } from "./options.ts";
 
-/**
- * Restores a backup into an empty office; with `claim-store`, the file store may have files. The backup is checked before
- * anything is opened or created.
- */
+/** Restores a backup, which is checked first, into an empty office; with `claim-store`, the file store may have files. */
 export async function runRestore(
   config: Config,
   { file, "claim-store": claimsStore }: Given,

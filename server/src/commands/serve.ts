@@ -127,10 +127,7 @@ async function openTracing({
   return startTracing(collector, service, ratio);
 }
 
-/**
- * In an empty office, loads the demonstration or adds the first super administrator. Outside the demonstration, throws when its
- * sign-in is set or still works.
- */
+/** Fills an empty office. Outside the demonstration, throws when its sign-in is set or still works. */
 async function seedFirstRun(config: Config, office: Office): Promise<void> {
   const { db } = office;
   const { rows } = await sql`select 1 from principals limit 1`.execute(db);

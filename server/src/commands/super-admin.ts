@@ -72,10 +72,7 @@ export async function runSuperAdminCreate(config: Config, options: Options): Pro
   });
 }
 
-/**
- * Sets a super administrator's password and ends all sessions of the account, with an audit row. Throws an Error when
- * a value is invalid or no super administrator has the phone.
- */
+/** Sets the password, ends all sessions, adds an audit row. Throws when a value is invalid or nobody has the phone. */
 export async function setSuperAdminPassword(
   db: Database,
   given: { phone?: unknown; password?: unknown },

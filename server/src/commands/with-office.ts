@@ -2,10 +2,7 @@ import type { Config } from "../config.ts";
 import { type Office, openOffice } from "../office.ts";
 import { connect } from "../postgres/connect.ts";
 
-/**
- * Opens the office for a command, and closes it at the end. `isMigrated`: throws when migrations are pending. Throws as connect()
- * when the database cannot be reached.
- */
+/** Opens the office for a command. `isMigrated`: throws when migrations are pending. Throws as connect(). */
 export async function withOffice(
   config: Config,
   { isMigrated }: { isMigrated: boolean },

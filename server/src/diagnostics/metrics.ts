@@ -10,10 +10,7 @@ import { HttpError } from "../http/errors/http-error.ts";
 import { lastBackupAt } from "../storage/last-backup.ts";
 import type { Readiness } from "./readiness.ts";
 
-/**
- * Adds GET /metrics for Prometheus (docs/operations/watching.md). No label value comes from a request. If METRICS_TOKEN is set,
- * the route requires it as a bearer token.
- */
+/** Adds GET /metrics for Prometheus (docs/operations/watching.md). No label value comes from a request. */
 export function addMetricsRoute(app: App, readiness: () => Promise<Readiness>): void {
   const registry = Registry.merge([processMetrics, officeMetrics(app.deps, readiness)]);
   collectDefaultMetrics({ register: registry });
@@ -110,10 +107,7 @@ function officeMetrics(
   return registry;
 }
 
-/**
- * Returns a check of the bearer token of an Authorization header in constant time. Without a configured token, every header is
- * accepted.
- */
+/** Returns a check of the bearer token in constant time. Without a configured token, every header is accepted. */
 function createBearerCheck(token: string | undefined): (header: string | undefined) => boolean {
   if (!token) return () => true;
   const digest = (text: string) => createHash("sha256").update(text).digest();

@@ -15,10 +15,7 @@ export type Batches<Row> = Iterable<Row[]> | AsyncIterable<Row[]>;
 
 /** Excel needs it to read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
-/**
- * The blanks, control characters, quotes and apostrophes before each sign that can start a formula (OWASP, "CSV Injection"); the
- * sign may be full-width. A match starts only where such characters start, so that a long run of them is read once.
- */
+/** What stands before a sign that can start a formula (OWASP, "CSV Injection"). A long run of it is read once. */
 const BEFORE_SIGN = /(?<![\s\p{Cc}\p{Cf}"'])[\s\p{Cc}\p{Cf}"']*(?=[=+\-@＝＋－＠])/gu;
 const SEPARATING_BLANK = /[\t\n\v\f\r\u0085\u2028\u2029]/g;
 

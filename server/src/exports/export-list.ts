@@ -24,10 +24,7 @@ const EXPORTS_MAX = 2;
 const RETRY_SECONDS = 10;
 const busyMessage = message("Other exports are running. Please try again in a moment.");
 
-/**
- * Limits concurrent exports to EXPORTS_MAX, and leaves one of the pool's `connections` for all other requests. `begin` returns
- * the function that ends the export; throws 429 when there are too many.
- */
+/** Limits exports, and leaves one connection for other requests. `begin` returns the function that ends one; throws 429. */
 export function limitExports(connections: number) {
   const most = Math.min(EXPORTS_MAX, connections - 1);
   let running = 0;
@@ -160,10 +157,7 @@ const NON_PERSONAL =
 /** Filters that take an id or a name. Digits are known to be an id only when the filtered list has rows. */
 const ID_OR_NAME = new Set(["constituency", "category", "status"]);
 
-/**
- * The filters of an export for the audit row, without personal data: ids, days and fixed values. Any other text, and each
- * search, becomes `true`. `rows` is the number of rows of the filtered list.
- */
+/** The filters for the audit row: ids, days and fixed values. Any other text becomes `true`. `rows`: of the filtered list. */
 function filtersWithoutText(query: object, rows: number): Record<string, string | number | true> {
   const isNonPersonal = (name: string, value: string) =>
     name !== "search" &&

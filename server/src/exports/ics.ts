@@ -71,10 +71,7 @@ const foot: readonly CalendarLine[] = [["END", "VCALENDAR"]];
 
 const encodeLines = (lines: readonly CalendarLine[]) => Buffer.from(lines.map(foldLine).join(""));
 
-/**
- * Writes the rows as a calendar (RFC 5545); `entry` returns the lines of a row's event. There is no METHOD: the file is no
- * invitation, and PUBLISH requires an organizer (RFC 5546).
- */
+/** Writes a calendar (RFC 5545); `entry` returns the lines of a row's event. Without METHOD: the file is no invitation. */
 export async function* writeCalendar<Row>(
   entry: (row: Row, translate: Translate) => CalendarLine[],
   batches: Batches<Row>,

@@ -86,10 +86,7 @@ const STYLES =
   `<borders count="1"><border/></borders><cellStyleXfs count="1">${xf(0)}</cellStyleXfs>` +
   `<cellXfs count="2">${xf(0)}${xf(1)}</cellXfs></styleSheet>`;
 
-/**
- * Writes the rows as an Excel file (ECMA-376) with one worksheet and a frozen row of titles. Holds one batch in memory. The
- * caller checks that a sheet can hold the rows (SHEET_DATA_ROWS_MAX).
- */
+/** Writes an Excel file (ECMA-376) with one sheet and a frozen row of titles. The caller checks SHEET_DATA_ROWS_MAX. */
 export function writeXlsx<Row>(
   sheet: Message,
   columns: readonly ExportColumn<Row>[],

@@ -25,10 +25,7 @@ export function requestId(header: string | string[] | undefined): string {
 /** Methods that become metric labels; any other one is "other". */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"]);
 
-/**
- * Gives every request an id header, a trace when tracing is on, a log line, and the counters of /metrics. Call it before any
- * other hook is added.
- */
+/** Gives every request an id, a log line, metrics, and a trace when tracing is on. Call it before any other hook is added. */
 export function logRequests(app: FastifyInstance): void {
   /** Runs once for every request, also when the client has disconnected. */
   function ended(this: ServerResponse): void {

@@ -23,10 +23,7 @@ declare module "fastify" {
   }
 }
 
-/**
- * Ends requests whose body arrives too slowly, with 408 and the envelope when no answer has begun. Time during which the server
- * does not read the body does not count.
- */
+/** Ends requests whose body arrives too slowly with 408. Time during which the server does not read it does not count. */
 export function rejectSlowBodies(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (hasBody(request)) {

@@ -43,9 +43,7 @@ export function schedule(log: JobLog, { name, every, run }: Job): () => Promise<
   };
 }
 
-/**
- * Runs a job once, with log lines at its start and end, counters for /metrics, and a trace. Never throws.
- */
+/** Runs a job once, with log lines, metrics and a trace. Never throws. */
 async function runJob(
   log: JobLog,
   name: JobName,

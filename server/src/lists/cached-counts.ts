@@ -218,10 +218,7 @@ async function countRows(db: Database, query: CountQuery): Promise<CachedCount> 
   };
 }
 
-/**
- * Returns the counts in the statement's snapshot; null when deltas are missing, because they are removed once a day, and when the
- * count is another server's.
- */
+/** Returns the counts in the statement's snapshot; null when deltas were removed, and when the count is another server's. */
 async function applyDeltas(
   db: Database,
   { table, matching, groupBy = {} }: CountQuery,

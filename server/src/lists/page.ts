@@ -196,10 +196,7 @@ function commonPage(list: List, skip: number, cursor?: PageCursor): RawBuilder<u
     ) page join ${countedTables[table]} on c.id = page.id`;
 }
 
-/**
- * The page cursor before `skip`. It is queried once, and is valid until the count's snapshot changes. Null near the start of a
- * list, and while rows are being written.
- */
+/** The page cursor before `skip`, valid until the snapshot changes. Null near the start, and while rows are being written. */
 async function findCursor(
   db: Database,
   list: List,

@@ -68,10 +68,7 @@ const insertAuditRow = preparedStatement<AuditValues & { entity_id: number | nul
   (parameters) => auditInsert(parameters, sql`(select) one`, sql`${parameters.entity_id}::int`),
 );
 
-/**
- * An address, or an IPv6 /64 of clientNetwork(), as PostgreSQL's inet takes it, without an IPv6 zone; null for any other text, and
- * for a client that has disconnected.
- */
+/** An address, or an IPv6 /64, as PostgreSQL's inet takes it, without an IPv6 zone; null for any other text. */
 export function storableAddress(ip: string | null): string | null {
   const address = ip?.replace(/%.*/, "") ?? "";
   return isIP(address.replace(/::\/64$/, "::")) ? address : null;

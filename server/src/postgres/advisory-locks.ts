@@ -1,7 +1,4 @@
-/**
- * The keys of PostgreSQL's advisory locks, all in one place so that they differ. The numbers are arbitrary. Processes of different
- * versions share these locks: a number never changes.
- */
+/** The keys of all advisory locks. Processes of different versions share them: a number never changes. */
 
 /** Held by the console that runs on an embedded cluster. Released when the console dies. */
 export const CONSOLE_LOCK = 7_201_126;

@@ -24,10 +24,7 @@ export const sameText = (column: RawBuilder<unknown>, text: string): Condition =
 /** What a filter's text of digits is first. An id costs no query. */
 export type DigitsAre = "id" | "name";
 
-/**
- * The ids of a filter's text: the result of `named`, or the text itself when it is an id. With "name", digits are an id only when
- * `named` has no result.
- */
+/** The ids of a filter's text: those of `named`, or the text itself when it is an id, with "name" only if `named` has none. */
 export async function matchingIds(
   db: Database,
   text: string,

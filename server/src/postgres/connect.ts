@@ -1,17 +1,11 @@
 import pg from "pg";
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/**
- * In seconds: PostgreSQL ends the session of a lost host, which cannot close it, within 60 s, and releases its advisory locks. By
- * default that takes two hours.
- */
+/** PostgreSQL ends the session of a lost host, and its advisory locks, within 60 s. By default that takes two hours. */
 const KEEPALIVES =
   "set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3";
 
-/**
- * Opens a connection outside the pool. Throws an Error with the database, host and port, never with the password, when the
- * connection fails or takes longer than 10 s.
- */
+/** Opens a connection outside the pool. Its Error has the database, host and port, never the password. At most 10 s. */
 export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   // A lost connection fails its query. Without a listener it would also end the process.

@@ -18,10 +18,7 @@ export type Parts = ReadonlyMap<string, Buffer>;
 /** Names of parts differ in more than the case of their letters (ECMA-376, part 2, section 6.2.2). */
 export const partKey = (name: string): string => name.replace(/^\//, "").toLowerCase();
 
-/**
- * Inflates a zip archive, at most INFLATED_MAX bytes. Throws SheetError for a damaged or encrypted archive, and
- * SheetTooComplexError for one that is too large (booth-upload-17).
- */
+/** At most INFLATED_MAX bytes. Throws SheetError (damaged, encrypted), SheetTooComplexError (too large; booth-upload-17). */
 export function unpackParts(archive: Buffer): Parts {
   const entries = [...readDirectory(archive)];
   // Nothing is inflated when the stated sizes are already too large.
@@ -82,10 +79,7 @@ function* readDirectory(archive: Buffer): Generator<Entry> {
   }
 }
 
-/**
- * Reads an entry's sizes and the offset of its local header. Streaming writers put them into the zip64 extra field, even for
- * small files.
- */
+/** Sizes and offset of an entry. Streaming writers put them into the zip64 extra field, even for small files. */
 function readSizes(
   archive: Buffer,
   at: number,

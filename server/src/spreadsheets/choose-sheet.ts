@@ -11,10 +11,7 @@ interface UsableSheet extends RowsBelow {
   header: Header;
 }
 
-/**
- * The first visible sheet that has the form's columns and rows below them, and the number of the others. Throws SheetError when
- * there is none.
- */
+/** The first visible sheet with the form's columns and rows below them. Throws SheetError when there is none. */
 export function chooseSheet(
   sheets: Sheet[],
   form: SheetForm<ColumnName>,

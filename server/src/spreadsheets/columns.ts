@@ -60,10 +60,7 @@ export function findHeader(rows: Row[], form: SheetForm<ColumnName>): Header | n
   return best;
 }
 
-/**
- * The rows below the header. A repeated header is none, as in a sheet that was put together from several; nor is the row under
- * a header that numbers the columns.
- */
+/** The rows below the header, without a repeated header, and without the row under a header that numbers the columns. */
 export function rowsBelow(
   { index, columns }: Header,
   rows: Row[],

@@ -24,10 +24,7 @@ const mergedMessage = message("Merged cells are not supported: unmerge them and 
 /** A report names at most this many hidden sheets, and rows of column numbers. */
 const FACTS_MAX = 20;
 
-/**
- * Reads the valid and the rejected rows of the first visible sheet that has the form's columns, and rows below them
- * (booth-upload-14).
- */
+/** Reads the rows of the first visible sheet with the form's columns and rows below them (booth-upload-14). */
 export function readRows(
   sheets: Sheet[],
   { form, limits, keepRejected }: Pick<SheetJob, "form" | "limits" | "keepRejected">,
@@ -159,10 +156,7 @@ function readColumn(
   return { text: first.text, toMessage: other.toMessage ?? differ };
 }
 
-/**
- * The problem of a row whose unique text is in an earlier row. Rejected rows count as earlier rows too: once corrected, they
- * would have the same text.
- */
+/** A row whose unique text is in an earlier row. A rejected row counts: once corrected, it would have the same text. */
 function findDuplicate(
   row: SheetRow<ColumnName>,
   { unique, columns }: SheetForm<ColumnName>,

@@ -158,10 +158,7 @@ function parseInChild(job: SheetJob, timeoutMessage: Message): Promise<SheetResu
   });
 }
 
-/**
- * The options of a process that can read these paths only. SQLite opens files past the permission model; the other two modules
- * are not needed.
- */
+/** A process that reads these paths only. SQLite opens files past the permission model; the other two are not needed. */
 export const confinement = (readable: string[]): string[] => [
   "--permission",
   ...["sqlite", "ffi", "webstorage"].map((name) => `--no-experimental-${name}`),

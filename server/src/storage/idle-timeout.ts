@@ -1,7 +1,4 @@
-/**
- * Aborts a request when the service sends nothing for `ms`. The time runs only while a part is awaited, so a client that reads a
- * file slowly does not cause an abort.
- */
+/** Aborts a request when the service sends nothing for `ms`. Only the wait for a part counts, not a slow reader. */
 export function idleTimeout(ms: number) {
   const aborter = new AbortController();
   const tooLong = () =>

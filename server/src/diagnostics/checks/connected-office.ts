@@ -28,10 +28,7 @@ type Examine = (office: ConnectedOffice) => AsyncIterable<Finding>;
 /** Large, because every attachment is read. */
 const STATEMENT_TIMEOUT_MS = 60_000;
 
-/**
- * Connects to the office's database, and yields the findings of `examine`. Yields the reason if the database cannot be read. Uses
- * the embedded database of a running console, or starts it for the time of the checks.
- */
+/** Yields the findings of `examine`, or why the database cannot be read. Starts the embedded database, or joins a running one. */
 export async function* connectOffice(config: Config, examine: Examine): AsyncGenerator<Finding> {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } = config;
   if (!url) {

@@ -2,10 +2,7 @@ import rootPackage from "../../../../package.json" with { type: "json" };
 import { type Config, readConfig, InvalidSettingsError } from "../../config.ts";
 import { type Finding, fine, problem, warning } from "../finding.ts";
 
-/**
- * Reads the settings, with one finding for each unusable setting. Unusable settings get their defaults, so that the other
- * checks can run.
- */
+/** Reads the settings, with a finding for each unusable one, which gets its default so that the other checks can run. */
 export function readSettings(env: NodeJS.ProcessEnv): { config: Config; findings: Finding[] } {
   const rest = { ...env };
   const findings: Finding[] = [];

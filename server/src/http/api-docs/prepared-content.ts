@@ -11,10 +11,7 @@ const compressors = {
 type Encoding = keyof typeof compressors;
 const ENCODINGS: Encoding[] = ["br", "gzip"];
 
-/**
- * Content that is the same for everybody. It is read at the first use and compressed at the first use of an encoding, so that
- * strangers cannot make the server do this work again (browser-5). The route must have `compress: false`.
- */
+/** Read and compressed once, so that strangers cannot repeat the work (browser-5). The route must have `compress: false`. */
 export function prepareContent(type: string, read: () => Promise<Buffer>) {
   let original: Promise<Buffer> | undefined;
   const compressed = new Map<Encoding, Promise<Buffer>>();

@@ -6,10 +6,7 @@ export interface FieldError {
   message: Message;
 }
 
-/**
- * An error with its HTTP status and the message for the person; `field` for an error of one field, `data` for a report. The
- * Error's own `message` is the English sentence, for logs.
- */
+/** An error with its status and the message for the person. Its own `message` is the English sentence, for logs. */
 export class HttpError extends Error {
   readonly status: number;
   readonly userMessage: Message;

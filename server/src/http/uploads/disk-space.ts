@@ -21,10 +21,7 @@ const LOOK_AHEAD = MIB;
 
 export type DiskSpace = ReturnType<typeof monitorDisk>;
 
-/**
- * Measures the free space of the disks of DATA_DIR and of the embedded database, and answers mutations with 507 while a disk
- * is nearly full (fault-8).
- */
+/** Measures the disks of DATA_DIR and of the embedded database. A mutation gets 507 while one is nearly full (fault-8). */
 export function monitorDisk({ DATA_DIR, DATABASE_URL }: Pick<Config, "DATA_DIR" | "DATABASE_URL">) {
   // After a move to another PostgreSQL, the embedded cluster is still there.
   const currentCluster = async () => (DATABASE_URL ? null : findCluster(DATA_DIR));

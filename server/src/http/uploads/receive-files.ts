@@ -175,10 +175,7 @@ async function readParts(
   request.body = Object.fromEntries(fields);
 }
 
-/**
- * Removes the files of a request. Runs in `onSend`, which every request reaches; `onResponse` is missing when the client has
- * disconnected.
- */
+/** Removes the files of a request, in `onSend`: `onResponse` is missing when the client has disconnected. */
 export async function removeReceivedFiles(request: FastifyRequest): Promise<void> {
   const { uploadFolder } = request;
   if (!uploadFolder) return;

@@ -41,10 +41,7 @@ export async function makePasswords(data: string, isNew: boolean): Promise<void>
 export const readPassword = (data: string, role: Role): string =>
   readFileSync(join(data, PASSWORD_FILES[role]), "utf8").trim();
 
-/**
- * Creates the missing roles and sets each password from its file, in one transaction. `client` is the superuser's session
- * with the console's lock.
- */
+/** Creates the missing roles and sets all passwords from their files, in one transaction of the superuser. */
 export async function setPasswords(client: pg.Client, data: string): Promise<void> {
   await client.query("begin");
   for (const role of [SUPERUSER, OWNER, APPLICATION] as const) {

@@ -55,10 +55,7 @@ function postmasterPid(cluster: Cluster): number | undefined {
   }
 }
 
-/**
- * Stops the server with a fast shutdown, and after 10 s with an immediate one, which loses nothing but needs crash recovery at the
- * next start.
- */
+/** Stops the server with a fast shutdown, after 10 s with an immediate one, which needs crash recovery at the next start. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const pid = postmasterPid(cluster);
   if (pid === undefined) return;

@@ -5,10 +5,7 @@ import { chown } from "node:fs/promises";
 /** The user of the database's processes; without `uid` and `gid` the current user. */
 export type DatabaseUser = { uid?: number; gid?: number; name: string };
 
-/**
- * The user that PostgreSQL runs as: the current user; for root `postgres`, else `nobody`, because PostgreSQL does not run as
- * root. Throws when neither exists.
- */
+/** The current user; for root `postgres`, else `nobody`: PostgreSQL does not run as root. Throws when neither exists. */
 export function databaseUser(passwd = "/etc/passwd"): DatabaseUser {
   if (process.getuid?.() !== 0) return { name: "the current user" };
   const lines = readFileSync(passwd, "utf8").split("\n");
