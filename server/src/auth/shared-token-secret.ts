@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { errorMessage } from "../observability/error-details.ts";
 import { SHARED_SECRET_LOCK } from "../postgres/advisory-locks.ts";
 import { connect } from "../postgres/connect.ts";
 
 const APPLICATION_NAME = "constituency-console shared secret";
-const RETRY_MS = 60_000;
 const CLOSE_MS = 1000;
 
 const otherSecretMessage =
@@ -15,26 +13,22 @@ const otherSecretMessage =
   "token-secret of its DATA_DIR), or stop the others first. The session of a lost machine ends within a minute.";
 
 /**
- * Asserts that all processes on this database sign tokens with the same secret. Each process holds a shared advisory lock in a
- * session of its own; the lock's key is 31 bits of a digest of the secret. Throws when a process with another secret runs.
- * A lost session is opened again; an error is only logged then. Returns the function that releases the lock.
+ * Asserts that the processes that run on this database sign tokens with the same secret; throws when one has another. Each holds
+ * a shared advisory lock in a session of its own, with 31 bits of a digest of the secret as its key. A lost session is not opened
+ * again. Returns the function that releases the lock.
  */
 export async function assertSharedTokenSecret(
   connection: pg.ClientConfig,
   secret: string,
-  log: (message: string) => void,
 ): Promise<() => Promise<void>> {
   const digest = createHash("sha256").update(`constituency-console ${secret}`).digest();
   const lockKey = digest.readUInt32BE() >>> 1;
-  let session: pg.Client | undefined;
-  let retryTimer: NodeJS.Timeout | undefined;
-  let isClosed = false;
-
-  async function acquireLock(): Promise<void> {
-    session = await connect(connection);
-    session.once("end", () => {
-      if (!isClosed) retryTimer = setTimeout(() => void reconnect(), RETRY_MS).unref();
-    });
+  const session = await connect(connection);
+  const close = async () => {
+    // A silent server never confirms the end.
+    await Promise.race([session.end(), wait(CLOSE_MS, undefined, { ref: false })]);
+  };
+  try {
     await session.query(
       `set application_name = '${APPLICATION_NAME}'; set idle_session_timeout = 0`,
     );
@@ -46,26 +40,6 @@ export async function assertSharedTokenSecret(
       [SHARED_SECRET_LOCK, lockKey],
     );
     if (rowCount) throw new Error(otherSecretMessage);
-  }
-  async function reconnect(): Promise<void> {
-    session = undefined;
-    try {
-      await acquireLock();
-    } catch (error) {
-      log(errorMessage(error));
-      // When the session was opened, its end schedules the next attempt.
-      if (!session) retryTimer = setTimeout(() => void reconnect(), RETRY_MS).unref();
-    }
-  }
-  async function close(): Promise<void> {
-    isClosed = true;
-    clearTimeout(retryTimer);
-    // A silent server never confirms the end.
-    await Promise.race([session?.end(), wait(CLOSE_MS, undefined, { ref: false })]);
-  }
-
-  try {
-    await acquireLock();
     return close;
   } catch (error) {
     await close();

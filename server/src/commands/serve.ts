@@ -44,11 +44,7 @@ export async function serve(config: Config): Promise<void> {
     await withStartupLock(office.ownerConnection, async () => {
       // An embedded database has one server only, so there is no other secret to compare with.
       if (config.DATABASE_URL)
-        releaseSecretLock = await assertSharedTokenSecret(
-          office.ownerConnection,
-          secret,
-          logNotice,
-        );
+        releaseSecretLock = await assertSharedTokenSecret(office.ownerConnection, secret);
       await seedFirstRun(config, office);
     });
     const { db, pool, counts, files } = office;
