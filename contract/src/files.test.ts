@@ -7,13 +7,16 @@ import {
   complaintAttachmentKind,
   eventAttachmentKind,
 } from "./files.ts";
+import { english, issueMessage } from "./message.ts";
 
 const fileOf = (name: string, type: string, size = 1) =>
   new File([new Uint8Array(size)], name, { type });
 
 /** The messages of the form for a list of files; none for valid files. */
 const said = (kind: AttachmentKind, files: unknown[]) =>
-  z.safeParse(attachments(kind), files).error?.issues.map(({ message }) => message) ?? [];
+  z
+    .safeParse(attachments(kind), files)
+    .error?.issues.map((issue) => english(issueMessage(issue))) ?? [];
 
 const endings = {
   jpg: "image/jpeg",

@@ -54,22 +54,18 @@ export function fillInMessage(
 export const english = (made: Message): string =>
   made.values ? fillInMessage(made, String) : made.text;
 
-/** The messages of the rules of schemas, by their English sentence. */
-const ruleMessages = new Map<string, Message>();
-/** No schema with a message of its own is made for a request: the rules are far fewer. */
-const RULE_MESSAGES_MAX = 1000;
+/** Precedes a message in the error of a rule. No text contains it. */
+const RULE = "\0";
 
-/** The `error` of a rule of a schema: an issue carries only a string. issueMessage() finds the message again. */
-export function ruleError(rule: Message): string {
-  const sentence = english(rule);
-  if (ruleMessages.size < RULE_MESSAGES_MAX) ruleMessages.set(sentence, rule);
-  return sentence;
-}
+/** The `error` of a rule of a schema. An issue carries only a string: it is the message as JSON. */
+export const ruleError = (rule: Message): string => RULE + JSON.stringify(rule);
 
-/** The message of the rule whose English sentence this is. Anything else is returned as it is. */
-export const ruleMessage = (error: Message | string): Message | string =>
-  (typeof error === "string" && ruleMessages.get(error)) || error;
+/** The message in the error of a rule. Any other string is returned as it is. */
+export const ruleMessage = (error: string): Message | string =>
+  error.startsWith(RULE) ? (JSON.parse(error.slice(RULE.length)) as Message) : error;
 
 /** The message of a validation issue. */
-export const issueMessage = (issue: { message?: string | undefined }): Message =>
-  ruleMessages.get(issue.message ?? "") ?? message("Invalid value");
+export function issueMessage(issue: { message?: string | undefined }): Message {
+  const rule = ruleMessage(issue.message ?? "");
+  return typeof rule === "string" ? message("Invalid value") : rule;
+}

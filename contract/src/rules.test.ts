@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { cleanLines } from "./clean-text.ts";
-import { english, message } from "./message.ts";
+import { english, issueMessage, message } from "./message.ts";
 import { ids, IDS_MAX, password, text } from "./rules.ts";
 
 const missing = message("Title is required");
@@ -9,7 +9,7 @@ const tooLong = message("Title can be max 100 chars");
 const title = text(missing, 100, tooLong);
 const lines = text(missing, 100, tooLong, cleanLines);
 const messagesOf = (schema: z.ZodMiniType, fields: unknown) =>
-  schema.safeParse(fields).error?.issues.map((issue) => issue.message);
+  schema.safeParse(fields).error?.issues.map((issue) => english(issueMessage(issue)));
 
 describe("a text", () => {
   test("is trimmed and composed before its characters are counted", () => {

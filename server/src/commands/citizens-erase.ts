@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, phone } from "contract/rules";
-import { message } from "contract/message";
+import { english, issueMessage, message } from "contract/message";
 import type { Config } from "../config.ts";
 import type { Database } from "../postgres/schema.ts";
 import { eraseCitizens, lockCitizens } from "../features/citizens/citizens.store.ts";
@@ -71,7 +71,7 @@ function parseCitizenKey(given: Options): CitizenKey {
     given.id === undefined
       ? z.object({ phone: schemas.phone }).safeParse(given)
       : z.object({ id: schemas.id }).safeParse(given);
-  if (!parsed.success) throw new Error(parsed.error.issues[0]!.message);
+  if (!parsed.success) throw new Error(english(issueMessage(parsed.error.issues[0]!)));
   return parsed.data;
 }
 

@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import * as z from "zod/mini";
-import { message } from "contract/message";
+import { english, issueMessage, message } from "contract/message";
 import { email, NAME_MAX, optional, phone, requiredText, tooLongMessage } from "contract/rules";
 import { strongPassword } from "contract/admins";
 import type { Config } from "../config.ts";
@@ -29,7 +29,7 @@ const account = z.object({
 function parse<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  throw new Error(parsed.error.issues.map((issue) => issue.message).join("\n"));
+  throw new Error(parsed.error.issues.map((issue) => english(issueMessage(issue))).join("\n"));
 }
 
 /** Adds a super administrator, with an audit row. Throws an Error when a value is invalid or the phone is taken. */

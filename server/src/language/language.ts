@@ -48,9 +48,8 @@ export function translatorFor(
   return translators[language];
 }
 
-/** Something with a message. An earlier version stored answers for an Idempotency-Key with an English string instead. */
 interface WithMessage {
-  message: Message | string;
+  message: Message;
 }
 
 /** The parts of an answer that are translated. A report of rows has its messages in `data.rows`. */
@@ -59,12 +58,9 @@ interface Envelope extends WithMessage {
   data?: unknown;
 }
 
-/** Translates an answer: its message, field errors, and the messages of `data.rows`. A string is sent as it is. */
+/** Translates an answer: its message, field errors, and the messages of `data.rows`. */
 export function translateEnvelope(body: Envelope, translate: Translate): object {
-  const translated = (item: WithMessage) => ({
-    ...item,
-    message: typeof item.message === "string" ? item.message : translate(item.message),
-  });
+  const translated = (item: WithMessage) => ({ ...item, message: translate(item.message) });
   const { errors, data } = body;
   return {
     ...translated(body),

@@ -35,7 +35,7 @@ function createTexts(language: Language, hindi?: typeof Hindi): Texts {
         typeof value === "number" ? value.toLocaleString(locale) : value,
       ),
     message,
-    fieldError: (error) => message(ruleMessage(error)),
+    fieldError: (error) => message(typeof error === "string" ? ruleMessage(error) : error),
     category: (name) => hindi?.hindiCategory(name) ?? name,
   };
 }
