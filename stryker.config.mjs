@@ -9,7 +9,7 @@ export default {
   mutate: [
     "{contract/src,server/src/lists,server/src/auth}/**/*.ts",
     "!**/*.test.ts",
-    "!contract/src/hindi/**",
+    "!contract/src/language/hindi/**",
   ],
   // In a copy, vitest reads the original: node_modules is a link there. Stryker puts the files back, also after Ctrl-C.
   inPlace: true,

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { readReceipt } from "contract/complaints/receipt";
 import { updateComplaint } from "contract/complaints/complaints";
-import { hindiCategory } from "contract/hindi";
 import { addComplaint, ONE, read } from "./support/complaint-page.ts";
 import { answer } from "./support/controls.ts";
+import { hindi } from "./support/hindi.ts";
 import { signInHere } from "./support/in-page.ts";
 import type { Office } from "./support/office.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
@@ -87,7 +87,7 @@ test(
     const { code, slip } = await addTracked(office);
     const address = `${office.base}/track/${code}`;
     const { page, context } = await openAsStranger(browser, address, { javaScriptEnabled: false });
-    const category = `${hindiCategory(slip.category_name)} ${slip.category_name}`;
+    const category = `${hindi.category(slip.category_name)} ${slip.category_name}`;
     await expect(page.getByRole("definition").filter({ hasText: category })).toHaveCount(1);
     for (const name of ["दर्ज Registered", "कार्यवाही में In process"])
       await expect(page.getByRole("listitem").filter({ hasText: name })).toHaveCount(1);

@@ -27,12 +27,12 @@ export default defineConfig({
           groups: [
             {
               name: "index",
-              test: /src[\\/]main\.tsx$|src[\\/](phone|calendar|clean-text|digits)\.ts\?whole$|node_modules[\\/](react-dom|scheduler)[\\/]/,
+              test: /src[\\/]main\.tsx$|src[\\/](phone|calendar|clean-text|digits|language[\\/](languages|translator))\.ts\?whole$|node_modules[\\/](react-dom|scheduler)[\\/]/,
               priority: 4,
             },
             {
               name: "forms",
-              test: /contract[\\/]src[\\/](?!message|hindi|fill-in|cut-text)[^?]*\?whole$|node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/,
+              test: /contract[\\/]src[\\/](?!message|language|fill-in|cut-text)[^?]*\?whole$|node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/,
               priority: 3,
             },
             { name: "office", test: /src[\\/]signed-in-bundle\.ts$/, priority: 2 },

@@ -1,8 +1,8 @@
 import { fillIn, type NamesIn } from "./fill-in.ts";
-import type { HINDI } from "./hindi/catalogue.ts";
+import type { texts as hindi } from "./language/hindi.ts";
 
-/** A text of the product, in English as specified. The type lists all of them: hindi/ has the Hindi of each. */
-export type Text = keyof typeof HINDI;
+/** A text of the product, in English as specified. The type lists all of them: the Hindi catalogue has each. */
+export type Text = keyof typeof hindi;
 
 /** A text without values: what a table of labels holds. */
 export type Label = { [Key in Text]: [NamesIn<Key>] extends [never] ? Key : never }[Text];
@@ -13,7 +13,7 @@ export type FieldName = Label | Lowercase<string>;
 /** A value of a message. Only the value of {field} and the items of a list are translated. */
 type Value = string | number | readonly (Message | FieldName | number)[];
 
-/** A text and its values, as plain JSON. It becomes a sentence where it is shown: english() or hindi.ts. */
+/** A text and its values, as plain JSON. It becomes a sentence where it is shown: english(), or a translator of language/. */
 export interface Message {
   readonly text: Text;
   readonly values?: Readonly<Record<string, Value>>;

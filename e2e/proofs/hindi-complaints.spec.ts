@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { readComplaint, updateComplaint } from "contract/complaints/complaints";
-import { hindi, hindiCategory } from "contract/hindi";
 import { message } from "contract/message";
 import { readComplaintReport } from "contract/reports";
 import { formBlockedMessage } from "contract/rules";
@@ -9,7 +8,7 @@ import { PNG } from "../support/complaint-form.ts";
 import { addComplaint } from "../support/complaint-page.ts";
 import { findComplaints, createComplaintByApi } from "../support/complaints.ts";
 import { choose, combobox, section } from "../support/controls.ts";
-import { expectOnlyHindi, watchAnswers } from "../support/hindi.ts";
+import { expectOnlyHindi, hindi, watchAnswers } from "../support/hindi.ts";
 import type { Office } from "../support/office.ts";
 import { SUPER_ADMIN } from "../support/people.ts";
 import { answer, full, REPORT } from "../support/reports.ts";
@@ -51,12 +50,12 @@ test(
     await expect(page).toHaveTitle(/^शिकायत दर्ज करें · /);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("शिकायत दर्ज करें");
     await button(page, "शिकायत दर्ज करें").click();
-    await expectText(page, hindi(formBlockedMessage));
+    await expectText(page, hindi.message(formBlockedMessage));
     const box = page.getByRole("alert").filter({ hasText: "शिकायत दर्ज करने से पहले इन्हें ठीक करें" });
-    await expect(box).toContainText(hindi(message("Title is required")));
+    await expect(box).toContainText(hindi.message(message("Title is required")));
     const title = page.getByLabel("शिकायत का शीर्षक");
     await expect(title).toBeFocused();
-    await expect(title).toHaveAccessibleDescription(hindi(message("Title is required")));
+    await expect(title).toHaveAccessibleDescription(hindi.message(message("Title is required")));
     await expectSoundInDark(page);
 
     await title.fill(`नलकूप ${mark}`);
@@ -76,7 +75,7 @@ test(
 /** Chooses the first booth, level by level, and a category. */
 async function choosePlace(page: Page, place: Place, category: { name: string }) {
   const booth = place.booths[0]!;
-  await choose(page, "श्रेणी", hindiCategory(category.name));
+  await choose(page, "श्रेणी", hindi.category(category.name));
   await choose(page, "राज्य", place.state.name);
   await choose(page, "ज़िला", place.district.name);
   await choose(page, "निर्वाचन क्षेत्र", place.constituency.name);
@@ -116,7 +115,9 @@ test("in Hindi a new citizen is added, similar complaints are shown, and files a
   const adding = page.getByRole("dialog", { name: "नया नागरिक जोड़ें" });
   await adding.getByLabel("फ़ोन").fill("12345");
   await adding.getByRole("button", { name: "नागरिक जोड़ें", exact: true }).click();
-  await expect(adding.getByText(hindi(message("Enter a valid phone number")))).toBeVisible();
+  await expect(
+    adding.getByText(hindi.message(message("Enter a valid phone number"))),
+  ).toBeVisible();
   await onlyHindi();
   await adding.getByLabel("फ़ोन").fill(newPhone());
   await adding.getByRole("button", { name: "नागरिक जोड़ें", exact: true }).click();

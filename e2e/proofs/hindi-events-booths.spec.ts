@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { hindi } from "contract/hindi";
 import { message } from "contract/message";
 import { formBlockedMessage } from "contract/rules";
 import { count, fileInput, UPLOAD_CALL } from "../support/booth-upload.ts";
 import { choose, combobox } from "../support/controls.ts";
 import { box } from "../support/event-form.ts";
 import { eventCall, officeDay, createEventByApi, queryOf } from "../support/events.ts";
+import { hindi } from "../support/hindi.ts";
 import type { BoothRow } from "../support/stored-booths.ts";
 import { sheetFile } from "../support/office.ts";
 import { expect, expectAccessible, expectNothingSideways, test } from "../support/test.ts";
@@ -54,10 +54,10 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("कार्यक्रम बनाएँ");
     await expect(combobox(page, "ज़िला")).toHaveAttribute("placeholder", "पहले राज्य चुनें");
     await button(page, "कार्यक्रम बनाएँ").click();
-    await expectText(page, hindi(formBlockedMessage));
+    await expectText(page, hindi.message(formBlockedMessage));
     await expect(box(page, "कार्यक्रम का शीर्षक")).toBeFocused();
     await expect(box(page, "कार्यक्रम का शीर्षक")).toHaveAccessibleDescription(
-      hindi(message("Title is required")),
+      hindi.message(message("Title is required")),
     );
     await expectNothingSideways(page);
     await expectAccessible(page);
@@ -170,8 +170,8 @@ test(
     await page.goto("/booths/bulk-upload");
     await expect(page.getByText("मंडल का नाम, अधिकतम 150 अक्षर")).toBeVisible();
     await button(page, "बूथ अपलोड करें").click();
-    await expectText(page, hindi(message("Please select a constituency.")));
-    await expectText(page, hindi(message("Please select a file.")));
+    await expectText(page, hindi.message(message("Please select a constituency.")));
+    await expectText(page, hindi.message(message("Please select a file.")));
     await expectAccessible(page);
 
     await chooseBooth(page, place);
@@ -206,7 +206,7 @@ test(
     await expect(rejected.getByRole("row").last().getByRole("cell")).toHaveText([
       "पंक्ति 5",
       "मंडल",
-      hindi(message("{field} is required", { field: "Mandal" })),
+      hindi.message(message("{field} is required", { field: "Mandal" })),
     ]);
     await expectNothingSideways(page);
     await expectAccessible(page);

@@ -1,8 +1,9 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { hindiText as translateToHindi } from "contract/hindi";
-import { HINDI } from "contract/hindi/catalogue";
+import * as catalogue from "contract/language/hindi";
+import { createTranslator } from "contract/language/translator";
 
-export { translateToHindi };
+export const hindi = createTranslator(catalogue);
+export const translateToHindi = hindi.text;
 
 /** Opens every page in Hindi, as if a user had chosen it before. */
 export const chooseHindi = (context: BrowserContext): Promise<unknown> =>
@@ -27,7 +28,7 @@ export function watchAnswers(page: Page) {
   const coming: Promise<void>[] = [];
   const userTexts = new Set<string>();
   const collect = (value: unknown): void => {
-    if (typeof value === "string" && !(value in HINDI)) userTexts.add(value);
+    if (typeof value === "string" && !(value in catalogue.texts)) userTexts.add(value);
     else if (typeof value === "object" && value !== null) {
       Object.values(value).forEach(collect);
       // A role's name is user data, even if it equals a text of the console.

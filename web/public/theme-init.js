@@ -19,6 +19,6 @@
   root.classList.toggle("dark", dark);
   // For theme.css: a signed-in user is redirected, so the prerendered login page stays hidden.
   root.classList.toggle("signed-in", isSignedIn);
-  // For theme.css: the document's text is English; it stays hidden until the Hindi texts are loaded (src/language/language.ts).
-  if (language === "hi") root.lang = "hi-IN";
+  // For theme.css: the document's text is English; it stays hidden until the texts of another language are loaded (src/language/language.ts).
+  if (language) root.lang = language;
 })();

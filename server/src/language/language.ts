@@ -1,38 +1,39 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { english, type Message } from "contract/message";
-import { hindi } from "contract/hindi";
-
-type Language = "en" | "hi";
+import { isLanguage, type Language, LANGUAGES, languages } from "contract/language/languages";
+import { createTranslator, type Translator } from "contract/language/translator";
+import type { Message } from "contract/message";
 
 /** A longer header is ignored. */
 const HEADER_MAX = 256;
-/** One language range with its quality (RFC 9110, sections 12.4.2 and 12.5.4): English, Hindi or any. */
+/** One language range with its quality (RFC 9110, sections 12.4.2 and 12.5.4). */
 const RANGE =
-  /^[ \t]*(en|hi|\*)(?:-[a-z\d-]+)?[ \t]*(?:;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?[ \t]*$/i;
+  /^[ \t]*([a-z]+|\*)(?:-[a-z\d-]+)?[ \t]*(?:;[ \t]*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?[ \t]*$/i;
 
 /**
- * The language that an Accept-Language header prefers: Hindi when its quality is higher than that of English, or equal and
- * named first; otherwise English. Any language (`*`) counts as English.
+ * The language that an Accept-Language header prefers: the one with the highest quality, of equals the one named first;
+ * otherwise English. Any language (`*`) counts as English.
  */
 function preferredLanguage(header: string | undefined): Language {
-  // Fast path: the console sends one of these two values.
-  if (header === undefined || header === "en") return "en";
-  if (header === "hi") return "hi";
-  if (header.length > HEADER_MAX || !/hi/i.test(header)) return "en";
+  // Fast path: the console sends the id of a language.
+  if (header === undefined || header.length > HEADER_MAX) return "en";
+  if (isLanguage(header)) return header;
   let language: Language = "en";
   let best = 0;
   for (const range of header.split(",")) {
     const [, name, quality = "1"] = RANGE.exec(range) ?? [];
-    if (name === undefined || Number(quality) <= best) continue;
+    const id = name === "*" ? "en" : (name ?? "").toLowerCase();
+    if (!isLanguage(id) || Number(quality) <= best) continue;
     best = Number(quality);
-    language = name.toLowerCase() === "hi" ? "hi" : "en";
+    language = id;
   }
   return language;
 }
 
-export type Translate = (message: Message) => string;
+export type Translate = Translator["message"];
 
-const translators: Record<Language, Translate> = { en: english, hi: hindi };
+export const translators = {} as Record<Language, Translator>;
+for (const language of languages)
+  translators[language] = createTranslator(await LANGUAGES[language].load());
 
 const VARY = "Accept-Language";
 
@@ -45,7 +46,7 @@ export function translatorFor(
   const vary = String(reply.getHeader("vary") ?? "");
   if (!vary.includes(VARY)) void reply.header("vary", vary ? `${vary}, ${VARY}` : VARY);
   void reply.header("content-language", language);
-  return translators[language];
+  return translators[language].message;
 }
 
 interface WithMessage {

@@ -23,7 +23,7 @@ import { navigationFor } from "./navigation.ts";
 import { SidebarItem } from "./SidebarItem.tsx";
 import { useCollapsed } from "./sidebar-collapsed.ts";
 import { useTheme } from "./theme.ts";
-import { useOtherLanguage } from "./use-other-language.ts";
+import { useOtherLanguages } from "./use-other-languages.ts";
 
 /** A constant placeholder: it contains nothing about the signed-in user. */
 const placeholderAvatar = "https://www.gravatar.com/avatar/?d=mp&s=72";
@@ -56,7 +56,7 @@ export function Sidebar(props: SidebarProps) {
   // The drawer is never collapsed, whatever was chosen when the window was wide.
   const collapsed = narrow && !drawerOpen;
   const { theme, toggle } = useTheme();
-  const other = useOtherLanguage();
+  const otherLanguages = useOtherLanguages();
   return (
     <aside
       aria-label={t("Sidebar")}
@@ -129,13 +129,17 @@ export function Sidebar(props: SidebarProps) {
             label={t(theme === "dark" ? "Light theme" : "Dark theme")}
             onClick={toggle}
           />
-          <FooterButton
-            icon={collapsed ? Languages : undefined}
-            label={other.name}
-            lang={other.tag}
-            hint={other.hint}
-            onClick={other.show}
-          />
+          {otherLanguages.map(({ name, locale, hint, show }, position) => (
+            <FooterButton
+              // The focus stays where it was pressed.
+              key={position}
+              icon={collapsed ? Languages : undefined}
+              label={name}
+              lang={locale}
+              hint={hint}
+              onClick={show}
+            />
+          ))}
           {onPassword && (
             <FooterButton icon={KeyRound} label={t("Change Password")} onClick={onPassword} />
           )}

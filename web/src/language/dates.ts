@@ -2,7 +2,7 @@ import { OFFICE_TIME_ZONE } from "contract/calendar";
 import { texts } from "./language.ts";
 import { perLocale } from "./per-locale.ts";
 
-// language-8: en-IN (in Hindi hi-IN), Asia/Kolkata, wherever the browser is.
+// language-8: by the language's locale, in Asia/Kolkata, wherever the browser is.
 const day = { day: "numeric", month: "short", year: "numeric" } as const;
 const clock = { hour: "numeric", minute: "2-digit" } as const;
 const moments = formatter({ ...day, ...clock, timeZone: OFFICE_TIME_ZONE });

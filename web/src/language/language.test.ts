@@ -6,7 +6,7 @@ let kept: Map<string, string>;
 
 beforeEach(() => {
   vi.resetModules();
-  vi.doUnmock("contract/hindi");
+  vi.doUnmock("contract/language/hindi");
   kept = new Map();
   page.documentElement.lang = "en-IN";
   vi.stubGlobal("document", page);
@@ -22,7 +22,7 @@ const refuse = () => {
   throw new Error("Storage is switched off");
 };
 /** The script of the texts fails to load. */
-const withoutHindi = () => vi.doMock("contract/hindi", refuse);
+const withoutHindi = () => vi.doMock("contract/language/hindi", refuse);
 
 test("English is shown until Hindi is chosen; the choice is stored, and listeners are notified", async () => {
   const { changeLanguage, subscribeToLanguage, startLanguage, texts } = await opened();
@@ -89,7 +89,7 @@ test(
 test("where the chosen Hindi cannot be loaded, the page says that it is English, and Hindi stays chosen", async () => {
   kept.set("language", "hi");
   // As public/theme-init.js leaves it.
-  page.documentElement.lang = "hi-IN";
+  page.documentElement.lang = "hi";
   withoutHindi();
   const { startLanguage, texts } = await opened();
   await startLanguage();

@@ -1,6 +1,7 @@
 import { SHEET_COLUMNS, type SheetColumn, sheetColumns } from "contract/booths";
-import { message } from "contract/message";
+import { type Label, message } from "contract/message";
 import type { ExportColumn } from "../../exports/csv.ts";
+import { translators } from "../../language/language.ts";
 import { readSheet, type SheetOptions } from "../../spreadsheets/sheet-process.ts";
 import type * as sheets from "../../spreadsheets/sheet-form.ts";
 
@@ -11,24 +12,32 @@ export type { RowProblem } from "../../spreadsheets/sheet-form.ts";
 /** One valid booth; `row` is the row number that a spreadsheet program shows. */
 export type SheetRow = sheets.SheetRow<SheetColumn>;
 
-/** A booth sheet, with headers in English and Hindi, also as the Election Commission writes them (booth-upload-14). */
+/** A heading of the template, in each language. */
+const template = (title: Label): string =>
+  Object.values(translators)
+    .map(({ text }) => text(title).replaceAll(" ", ""))
+    .join(" ");
+
+/** A booth sheet, with the template's headers, and those in English and Hindi that people and the Election Commission write (booth-upload-14). */
 export const boothSheet: sheets.SheetForm<SheetColumn> = {
   called: "booth sheet",
   rowsCalled: "booths",
   columns: {
-    mandal: { ...SHEET_COLUMNS.mandal, headers: "mandal mandalname nameofmandal मंडल मंडलनाम" },
+    mandal: {
+      ...SHEET_COLUMNS.mandal,
+      headers: `${template("Mandal")} mandalname nameofmandal मंडलनाम`,
+    },
     shaktikendra: {
       ...SHEET_COLUMNS.shaktikendra,
-      headers: "shaktikendra shaktikendraname nameofshaktikendra शक्तिकेंद्र शक्तिकेंद्रनाम",
+      headers: `${template("Shaktikendra")} shaktikendraname nameofshaktikendra शक्तिकेंद्रनाम`,
     },
     booth_name: {
       ...SHEET_COLUMNS.booth_name,
-      headers:
-        "boothname nameofbooth psname pollingstationname nameofpollingstation बूथनाम मतदानकेंद्रनाम",
+      headers: `${template("Booth Name")} nameofbooth psname pollingstationname nameofpollingstation मतदानकेंद्रनाम`,
     },
     booth_number: {
       ...SHEET_COLUMNS.booth_number,
-      headers: "boothno psno pollingstationno partno बूथसंख्या मतदानकेंद्रसंख्या भागसंख्या",
+      headers: `${template("Booth Number")} psno pollingstationno partno मतदानकेंद्रसंख्या भागसंख्या`,
       kind: "number",
     },
   },

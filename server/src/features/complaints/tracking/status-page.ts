@@ -4,8 +4,8 @@ import { OFFICE_TIME_ZONE } from "contract/calendar";
 import { readComplaint } from "contract/complaints/complaints";
 import type { ComplaintStatus } from "contract/complaints/statuses";
 import type { TrackedComplaint } from "contract/complaints/tracking";
-import { hindi, hindiCategory } from "contract/hindi";
 import { english, type Message } from "contract/message";
+import { translators } from "../../../language/language.ts";
 import { printTrackingCode } from "./tracking-code.ts";
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
@@ -82,7 +82,7 @@ const TITLE: Both = ["शिकायत की स्थिति", "Status of 
 /** The page of a complaint. All its data comes from the answer of the call. */
 export function statusPage(complaint: TrackedComplaint): string {
   const { complaint_number: number, category, status_code, received_at } = complaint;
-  const categoryNames: Both = [hindiCategory(category), category];
+  const categoryNames: Both = [translators.hi.category(category), category];
   const stepItem = (step: { status_code: ComplaintStatus; at: string }) =>
     `<li><b>${inBoth(statusNames[step.status_code])}</b>${day(step.at)}</li>`;
   const steps = [
@@ -156,5 +156,5 @@ export function errorPage(status: number, message: Message, typed: string): stri
     ...(status === 404 ? [advice] : []),
     ...(status === 404 || status === 429 ? [codeBox(typed)] : []),
   ];
-  return page([hindi(message), english(message)], content.join("\n"));
+  return page([translators.hi.message(message), english(message)], content.join("\n"));
 }

@@ -3,13 +3,23 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
-import type { Endpoint } from "./endpoint.ts";
-import { hindi } from "./hindi.ts";
-import { HINDI } from "./hindi/catalogue.ts";
-import { english, issueMessage, type Message, message, ruleError, ruleMessage } from "./message.ts";
+import type { Endpoint } from "../endpoint.ts";
+import {
+  english,
+  issueMessage,
+  type Message,
+  message,
+  ruleError,
+  ruleMessage,
+} from "../message.ts";
+import * as catalogue from "./hindi.ts";
+import { createTranslator } from "./translator.ts";
 
+const { message: hindi } = createTranslator(catalogue);
+
+const CONTRACT = join(import.meta.dirname, "..");
 const DEVANAGARI = /\p{Script=Devanagari}/u;
-const texts = Object.entries<string>(HINDI);
+const texts = Object.entries<string>(catalogue.texts);
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
 describe("a message is filled in, in both languages", () => {
@@ -17,11 +27,11 @@ describe("a message is filled in, in both languages", () => {
   const samples: Record<string, [value: unknown, english: string, hindi: string]> = {
     count: [1, "1", "1"],
     limit: ["10,48,575", "10,48,575", "10,48,575"],
-    field: ["Booth Name", "Booth Name", HINDI["Booth Name"]],
+    field: ["Booth Name", "Booth Name", catalogue.texts["Booth Name"]],
     list: [
       ["mandal", "booth_name", 7],
       "mandal, booth_name, 7",
-      `${HINDI.Mandal}, ${HINDI["Booth Name"]}, 7`,
+      `${catalogue.texts.Mandal}, ${catalogue.texts["Booth Name"]}, 7`,
     ],
     counts: [counts, "2 booths, 1 event", "2 बूथ, 1 कार्यक्रम"],
   };
@@ -113,12 +123,10 @@ const wrong = [
 
 test("each rule of a call has a message with its Hindi", async () => {
   const found = new Set<string>();
-  for (const file of readdirSync(import.meta.dirname).filter((name) => /^[\w-]+\.ts$/.test(name))) {
+  const files = readdirSync(CONTRACT, { recursive: true, encoding: "utf8" });
+  for (const file of files.filter((name) => /^[^.]+\.ts$/.test(name))) {
     const exported = Object.values(
-      (await import(pathToFileURL(join(import.meta.dirname, file)).href)) as Record<
-        string,
-        unknown
-      >,
+      (await import(pathToFileURL(join(CONTRACT, file)).href)) as Record<string, unknown>,
     );
     const nested = exported.flatMap((value) =>
       typeof value === "object" && value !== null && "list" in value

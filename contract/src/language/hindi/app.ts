@@ -20,10 +20,9 @@ export const APP = {
   "Add Event": "कार्यक्रम जोड़ें",
   "View Complaints": "शिकायतें देखें",
   Logs: "लॉग",
-  "Show the console in Hindi": "कंसोल हिन्दी में दिखाएँ",
-  "Show the console in English": "कंसोल अंग्रेज़ी में दिखाएँ",
-  "Hindi could not be loaded. Check the connection, then try again.":
-    "हिन्दी लोड नहीं हो सकी। कृपया कनेक्शन जाँचें और फिर कोशिश करें।",
+  "Show the console in {language}": "कंसोल {language} में दिखाएँ",
+  "{language} could not be loaded. Check the connection, then try again.":
+    "{language} लोड नहीं हो सकी। कृपया कनेक्शन जाँचें और फिर कोशिश करें।",
   "Light theme": "हल्की थीम",
   "Dark theme": "गहरी थीम",
   Expand: "फैलाएँ",

@@ -2,20 +2,21 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { HINDI } from "./catalogue.ts";
+import * as hindi from "./hindi.ts";
+import { LANGUAGES } from "./languages.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 /** What is written in the same way in both languages, as people here write it. */
 const ALIKE = new Set<string>(["CSV", ".csv", ".xlsx", "Excel (.xlsx)", "CSV (.csv)"]);
 
-const texts = Object.entries<string>(HINDI);
+const texts = Object.entries<string>(hindi.texts);
 const namesIn = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted().join();
 
-/** The code of the product, with the migrations that name the categories; without its Hindi. */
+/** The code of the product, with the migrations that name the categories; without its catalogues. */
 const code = ["contract/src", "server/src", "web/src"]
   .flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
-      .filter((file) => /\.(tsx?|sql)$/.test(file) && !/\.test\.|hindi|demo/.test(file))
+      .filter((file) => /\.(tsx?|sql)$/.test(file) && !/\.test\.|^language|demo/.test(file))
       .map((file) => readFileSync(join(ROOT, folder, file), "utf8")),
   )
   .join("\n");
@@ -33,14 +34,17 @@ const templates = [...code.matchAll(/message\(\s*`([^`]+)`/g)].map(
 );
 
 test(
-  "each text has the same names in braces in both languages, and ends alike",
+  "each text of a language has the names in braces of the English, ends alike, and is composed as one types it",
   { tags: ["language-2"] },
-  () => {
-    for (const [english, hindi] of texts) {
-      expect(namesIn(hindi), english).toBe(namesIn(english));
-      expect(/[.।]$/.test(hindi), english).toBe(english.endsWith("."));
-    }
-    expect(texts.length).toBeGreaterThan(800);
+  async () => {
+    for (const { load } of Object.values(LANGUAGES))
+      for (const [english, translation] of Object.entries((await load()).texts)) {
+        expect(namesIn(translation), english).toBe(namesIn(english));
+        expect(/[.।]$/.test(translation), english).toBe(english.endsWith("."));
+        expect(translation.normalize("NFC").trim().replaceAll("  ", " "), english).toBe(
+          translation,
+        );
+      }
   },
 );
 
@@ -51,26 +55,20 @@ test("each Hindi text is written in Devanagari", () => {
   expect(faults).toEqual([]);
 });
 
-test("each Hindi text is composed as one types it, without a space too many", () => {
-  const faults = texts.filter(
-    ([, hindi]) => hindi !== hindi.normalize("NFC").trim() || hindi.includes("  "),
-  );
-  expect(faults).toEqual([]);
-});
-
 test(
   "a text has one translation: it is in one file, and the catalogue has the texts of all files",
   { tags: ["language-2"] },
   async () => {
-    const files = readdirSync(import.meta.dirname).filter((file) => !file.startsWith("catalogue"));
+    const folder = join(import.meta.dirname, "hindi");
     const keys: string[] = [];
-    for (const file of files) {
-      const exported: unknown = await import(pathToFileURL(join(import.meta.dirname, file)).href);
+    for (const file of readdirSync(folder)) {
+      const exported: unknown = await import(pathToFileURL(join(folder, file)).href);
       for (const own of Object.values(exported as Record<string, object>))
         keys.push(...Object.keys(own));
     }
+    expect(keys.length).toBeGreaterThan(800);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
-    expect(keys.toSorted()).toEqual(Object.keys(HINDI).toSorted());
+    expect(keys.toSorted()).toEqual(Object.keys(hindi.texts).toSorted());
   },
 );
 

@@ -1,0 +1,21 @@
+import { type Catalogue, noCatalogue } from "./translator.ts";
+
+interface LanguageOptions {
+  /** Its name in the language itself. */
+  name: string;
+  /** How numbers, dates and the order of names are written: a BCP 47 tag. */
+  locale: string;
+  /** A browser loads the catalogue of the language that it shows. */
+  load: () => Promise<Catalogue>;
+}
+
+/** The languages of the console, of messages and of files. */
+export const LANGUAGES = {
+  en: { name: "English", locale: "en-IN", load: () => Promise.resolve(noCatalogue) },
+  hi: { name: "हिन्दी", locale: "hi-IN", load: () => import("./hindi.ts") },
+} satisfies Record<string, LanguageOptions>;
+
+export type Language = keyof typeof LANGUAGES;
+export const languages = Object.keys(LANGUAGES) as Language[];
+
+export const isLanguage = (id: string): id is Language => Object.hasOwn(LANGUAGES, id);
