@@ -1,4 +1,4 @@
-/** What a complaint's acknowledgement slip says, on the screen and on paper. */
+/** What a complaint's acknowledgement slip says, on the screen and on paper, and the page that its code opens. */
 export const SLIP = {
   "Print slip": "पर्ची छापें",
   "Acknowledgement slip": "पावती पर्ची",
@@ -23,4 +23,21 @@ export const SLIP = {
   "Tracking code copied": "ट्रैकिंग कोड कॉपी हो गया",
   "The tracking code could not be copied": "ट्रैकिंग कोड कॉपी नहीं हो सका",
   "Signature and stamp": "हस्ताक्षर एवं मुहर",
+
+  "Status of the complaint": "शिकायत की स्थिति",
+  Registered: "दर्ज",
+  "In process": "कार्यवाही में",
+  "Changes in between are not shown": "बीच के बदलाव यहाँ नहीं हैं",
+  "What happened when": "कब क्या हुआ",
+  "For the office: open the complaint": "कार्यालय के लिए: शिकायत खोलें",
+  "To ask about the complaint, bring the slip to the office.":
+    "पूछताछ के लिए अपनी पर्ची के साथ कार्यालय आएँ।",
+  "The code on the slip": "पर्ची पर छपा कोड",
+  "Small or capital letters, blanks and hyphens make no difference.":
+    "छोटे-बड़े अक्षर, खाली जगह और हाइफ़न से कोई अंतर नहीं पड़ता।",
+  "Show the status": "स्थिति देखें",
+  "Your slip has a code of 16 letters and digits.":
+    "16 अक्षरों और अंकों का कोड आपकी पर्ची पर छपा है।",
+  "Check the code that is printed on the slip: 16 letters and digits. The code of a complaint that was deleted has ended.":
+    "पर्ची पर छपा कोड जाँचें: 16 अक्षर और अंक। शिकायत मिटा दी गई हो तो उसका कोड भी समाप्त हो जाता है।",
 } as const satisfies Record<string, string>;
