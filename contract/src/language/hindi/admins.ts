@@ -75,4 +75,23 @@ export const ADMINS = {
   "Complaints handed over: {count}": "सौंपी गई शिकायतें: {count}",
   "signed in {date}": "साइन इन {date}",
   "never signed in": "कभी साइन इन नहीं किया",
+
+  // Messages
+  "First name is required": "पहला नाम आवश्यक है",
+  "Last name is required": "उपनाम आवश्यक है",
+  "Type 'delete' to confirm": "पुष्टि के लिए 'delete' लिखें",
+  "status must be active or inactive": "status में active या inactive दें",
+  "No changes detected to update.": "कोई बदलाव नहीं किया गया है।",
+  "Please select a constituency before proceeding.": "आगे बढ़ने से पहले कृपया निर्वाचन क्षेत्र चुनें।",
+  "All sessions of this admin have ended": "इस एडमिन के सभी सत्र समाप्त हो गए",
+  "Admin not found": "एडमिन नहीं मिला",
+  "Admins fetched successfully": "एडमिन की सूची मिल गई",
+  "Admins fetched": "एडमिन की सूची मिल गई",
+  "Admin added successfully!": "एडमिन जोड़ दिया गया!",
+  "Admin updated successfully!": "एडमिन का विवरण बदल दिया गया!",
+  "Admin deleted successfully": "एडमिन मिटा दिया गया",
+  "This phone number is already in use": "यह फ़ोन नंबर पहले से उपयोग में है",
+  "This phone number belongs to someone recorded elsewhere. Please ask the super administrator.":
+    "यह फ़ोन नंबर किसी ऐसे व्यक्ति का है जो कहीं और दर्ज हैं। कृपया सुपर एडमिन से पूछें।",
+  "This email is already in use": "यह ईमेल पहले से उपयोग में है",
 } as const satisfies Record<string, string>;

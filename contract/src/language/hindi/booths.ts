@@ -77,4 +77,12 @@ export const BOOTHS = {
     "छिपी हुई या फ़िल्टर की गई पंक्तियाँ: {count}। इन्हें भी बाकी पंक्तियों की तरह पढ़ा गया।",
   "Rows with the numbers of the columns: {rows}. They were not read.":
     "स्तंभों की संख्याओं वाली पंक्तियाँ: {rows}। इन्हें नहीं पढ़ा गया।",
+
+  // Messages
+  "{field} does not match the chosen booth": "{field} चुने गए बूथ से मेल नहीं खाता",
+  "Two booths of a constituency cannot have one number":
+    "एक निर्वाचन क्षेत्र के दो बूथों का क्रमांक एक नहीं हो सकता",
+  "Booth Number is required": "बूथ क्रमांक आवश्यक है",
+  "Booths loaded": "बूथों की सूची मिल गई",
+  "Booths found": "बूथ मिल गए",
 } as const satisfies Record<string, string>;

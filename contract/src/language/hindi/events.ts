@@ -66,4 +66,29 @@ export const EVENTS = {
   "Failed to load event": "कार्यक्रम लोड नहीं हो सका",
   "Back to Events": "कार्यक्रमों पर वापस जाएँ",
   "Update Event": "बदलाव सहेजें",
+
+  // Files
+  "Calendar (.ics)": "कैलेंडर (.ics)",
+  "Add to calendar": "कैलेंडर में जोड़ें",
+  "The event could not be saved as a file.": "कार्यक्रम की फ़ाइल नहीं सहेजी जा सकी।",
+  public: "सार्वजनिक",
+  private: "निजी",
+  yes: "हाँ",
+  no: "नहीं",
+
+  // Messages
+  "Event type is required": "कार्यक्रम का प्रकार आवश्यक है",
+  "Event date is required": "कार्यक्रम की तिथि आवश्यक है",
+  "Event date must be today or in the future": "कार्यक्रम की तिथि आज या उसके बाद की होनी चाहिए",
+  "Invalid time format (HH:MM)": "समय सही रूप (HH:MM) में नहीं है",
+  "End time must be after start time": "समाप्ति का समय आरंभ के समय के बाद होना चाहिए",
+  "Contact name must be less than 150 characters": "संपर्क व्यक्ति का नाम 150 अक्षरों से कम होना चाहिए",
+  "Chief guest name must be less than 150 characters": "मुख्य अतिथि का नाम 150 अक्षरों से कम होना चाहिए",
+  "event_ids must name at least one event": "event_ids में कम से कम एक कार्यक्रम दें",
+  "Event not found": "कार्यक्रम नहीं मिला",
+  "Events fetched": "कार्यक्रमों की सूची मिल गई",
+  "Event fetched": "कार्यक्रम मिल गया",
+  "Event created successfully": "कार्यक्रम बना दिया गया",
+  "Event updated successfully": "कार्यक्रम में बदलाव सहेजे गए",
+  "Event deleted successfully": "कार्यक्रम मिटा दिया गया",
 } as const satisfies Record<string, string>;

@@ -65,4 +65,5 @@ export const REPORTS = {
   Created: "दर्ज की गईं",
   "{count} complaints created, {week}": "{count} शिकायतें दर्ज की गईं, {week}",
   "{count} complaints completed, {week}": "{count} शिकायतें पूर्ण हुईं, {week}",
+  "Report fetched successfully": "रिपोर्ट मिल गई",
 } as const satisfies Record<string, string>;

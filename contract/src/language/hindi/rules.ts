@@ -1,4 +1,4 @@
-/** Messages of the rules that several forms and lists share (contract/rules, exports, files). */
+/** Messages of the rules that several forms and lists share (contract/rules, exports, files), and the fields that only messages name. */
 export const RULES = {
   "Please enter a valid 10-digit mobile number.": "कृपया 10 अंकों का सही मोबाइल नंबर लिखें।",
   "Please enter a valid 10-digit mobile number": "कृपया 10 अंकों का सही मोबाइल नंबर लिखें",
@@ -33,4 +33,16 @@ export const RULES = {
   "Only JPG, JPEG, PNG and PDF files are allowed": "केवल JPG, JPEG, PNG और PDF फ़ाइलें ली जाती हैं",
   "Only JPG, JPEG, PNG, MP4, MOV, AVI, and PDF files are allowed":
     "केवल JPG, JPEG, PNG, MP4, MOV, AVI और PDF फ़ाइलें ली जाती हैं",
+  "Name is required": "नाम आवश्यक है",
+  "Email is required": "ईमेल आवश्यक है",
+  "Invalid email address": "ईमेल पता सही नहीं है",
+  "Please enter a valid email address": "कृपया सही ईमेल पता लिखें",
+  "{field} must be a valid email address": "{field} में सही ईमेल पता दें",
+  "{field} must be a valid 10-digit mobile number": "{field} में 10 अंकों का सही मोबाइल नंबर दें",
+
+  // Fields
+  "First Name": "पहला नाम",
+  "Last Name": "उपनाम",
+  "The note": "टिप्पणी",
+  "The reason": "कारण",
 } as const satisfies Record<string, string>;

@@ -131,4 +131,17 @@ export const SHARED = {
   "Operation failed. Please try again.": "काम पूरा नहीं हो सका। कृपया फिर कोशिश करें।",
   "Bulk Upload Booths": "बूथ एक साथ अपलोड करें",
   "{value} (not valid, ignored)": "{value} (मान्य नहीं, छोड़ा गया)",
+
+  // Columns of exports
+  Number: "क्रमांक",
+  "Complainant Phone": "शिकायतकर्ता का फ़ोन",
+  "Complainant Email": "शिकायतकर्ता का ईमेल",
+
+  // Messages
+  "Title is required": "शीर्षक आवश्यक है",
+  "Description is required": "विवरण आवश्यक है",
+  "Category is required": "श्रेणी आवश्यक है",
+  "Select a valid category": "सही श्रेणी चुनें",
+  "Categories loaded": "श्रेणियाँ मिल गईं",
+  "Category type not found": "श्रेणी का प्रकार नहीं मिला",
 } as const satisfies Record<string, string>;

@@ -1,5 +1,5 @@
-/** What a complaint's acknowledgement slip says, on the screen and on paper, and the page that its code opens. */
-export const SLIP = {
+/** A complaint's acknowledgement slip, on the screen and on paper, and the page that its code opens. */
+export const RECEIPT = {
   "Print slip": "पर्ची छापें",
   "Acknowledgement slip": "पावती पर्ची",
   "Loading the slip...": "पर्ची लोड हो रही है...",
@@ -36,8 +36,12 @@ export const SLIP = {
   "Small or capital letters, blanks and hyphens make no difference.":
     "छोटे-बड़े अक्षर, खाली जगह और हाइफ़न से कोई अंतर नहीं पड़ता।",
   "Show the status": "स्थिति देखें",
-  "Your slip has a code of 16 letters and digits.":
-    "16 अक्षरों और अंकों का कोड आपकी पर्ची पर छपा है।",
+  "Your slip has a code of 16 letters and digits.": "16 अक्षरों और अंकों का कोड आपकी पर्ची पर छपा है।",
   "Check the code that is printed on the slip: 16 letters and digits. The code of a complaint that was deleted has ended.":
     "पर्ची पर छपा कोड जाँचें: 16 अक्षर और अंक। शिकायत मिटा दी गई हो तो उसका कोड भी समाप्त हो जाता है।",
+
+  // Messages
+  "Complaint tracked": "शिकायत की स्थिति मिल गई",
+  "No complaint has this code": "इस कोड की कोई शिकायत नहीं है",
+  "Slip fetched": "पर्ची मिल गई",
 } as const satisfies Record<string, string>;
