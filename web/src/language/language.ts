@@ -11,10 +11,8 @@ export interface Texts {
   locale: string;
   /** A text in this language, with the value of each name in its braces: `t("{count} rows", { count })`. Numbers get their commas. */
   t: <Key extends Text>(text: Key, ...values: ValuesOf<Key>) => string;
-  /** A message in this language. A string is not changed: it is translated already, or a text of the server. */
+  /** A message, or the error of a rule, in this language. Another string is translated already, or a text of the server. */
   message: (message: Message | string) => string;
-  /** As `message`, for the error of a field. A string can also be the error of a rule: its message is translated. */
-  fieldError: (error: Message | string) => string;
   /** A category's name. It is English data: the translation where there is one, else the name unchanged. */
   category: (name: string) => string;
 }
@@ -25,8 +23,6 @@ const listeners = new Set<() => void>();
 function createTexts(language: Language, catalogue: Catalogue): Texts {
   const { locale } = LANGUAGES[language];
   const translator = createTranslator(catalogue);
-  const message = (given: Message | string) =>
-    typeof given === "string" ? given : translator.message(given);
   return {
     language,
     locale,
@@ -34,8 +30,10 @@ function createTexts(language: Language, catalogue: Catalogue): Texts {
       fillIn(translator.text(text), values, (value: string | number) =>
         typeof value === "number" ? value.toLocaleString(locale) : value,
       ),
-    message,
-    fieldError: (error) => message(typeof error === "string" ? ruleMessage(error) : error),
+    message: (given) => {
+      const message = typeof given === "string" ? ruleMessage(given) : given;
+      return typeof message === "string" ? message : translator.message(message);
+    },
     category: translator.category,
   };
 }

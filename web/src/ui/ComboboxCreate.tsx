@@ -19,7 +19,7 @@ interface ComboboxCreateProps {
 
 /** The footer of a combobox that adds an entry in place: a button that turns into a small form. */
 export function ComboboxCreate({ noun, search, onCreate, close }: ComboboxCreateProps) {
-  const { t, fieldError } = useTexts();
+  const { t, message } = useTexts();
   const [name, setName] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -78,7 +78,7 @@ export function ComboboxCreate({ noun, search, onCreate, close }: ComboboxCreate
       </div>
       {error && (
         <p id={errorId} role="alert" className="px-1 text-sm text-danger">
-          {fieldError(error)}
+          {message(error)}
         </p>
       )}
     </div>

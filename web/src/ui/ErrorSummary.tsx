@@ -16,7 +16,7 @@ export function ErrorSummary({
   title: string;
   items: readonly ErrorSummaryItem[];
 }) {
-  const { fieldError } = useTexts();
+  const { message } = useTexts();
   if (items.length === 0) return null;
   return (
     <Note tone="danger" role="alert">
@@ -29,7 +29,7 @@ export function ErrorSummary({
               onClick={item.onSelect}
               className="py-0.5 text-start text-danger underline underline-offset-3 hover:decoration-2 touch:min-h-control"
             >
-              {fieldError(item.message)}
+              {message(item.message)}
             </button>
           </li>
         ))}

@@ -59,7 +59,7 @@ export function Field({
   className,
   children,
 }: FieldProps) {
-  const { fieldError } = useTexts();
+  const { message } = useTexts();
   const controlId = useId();
   const labelId = `${controlId}-label`;
   const hintId = `${controlId}-hint`;
@@ -87,7 +87,7 @@ export function Field({
       {error && (
         <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger">
           <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span>{fieldError(error)}</span>
+          <span>{message(error)}</span>
         </p>
       )}
       {hint && (
