@@ -15,9 +15,7 @@ import { Sidebar } from "./Sidebar.tsx";
 import type { SidebarUser } from "./Sidebar.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 
-const CommandPalette = lazyDialog(
-  async () => (await import("./palette/CommandPalette.tsx")).CommandPalette,
-);
+const CommandPalette = lazyDialog(() => import("./palette/CommandPalette.tsx"));
 
 /** The drawer of small screens: open for one page only; a wide window closes it. */
 function useDrawer(locationKey: string) {

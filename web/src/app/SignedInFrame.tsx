@@ -16,9 +16,7 @@ import { isForAdmins } from "./admin-paths.ts";
 import { Layout } from "./Layout.tsx";
 
 const NotFoundPage = lazy(() => import("./NotFoundPage.tsx"));
-const PasswordDialog = lazyDialog(
-  async () => (await import("./password/PasswordDialog.tsx")).PasswordDialog,
-);
+const PasswordDialog = lazyDialog(() => import("./password/PasswordDialog.tsx"));
 
 const queryClient = createQueryClient(toast);
 

@@ -2,14 +2,15 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTexts } from "../language/use-texts.tsx";
 import { toast } from "./toast.ts";
-import { Waiting } from "./Waiting.tsx";
+import { LoadingPill } from "./LoadingPill.tsx";
+import { Modal } from "./Modal.tsx";
 
 /**
  * A dialog whose code loads when it is opened, or earlier by `prefetch`. When that fails, the opening shows a toast, the dialog
  * closes and the page stays; the next opening tries again. After such a failure, React's `lazy` would replace the page.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
-  load: () => Promise<ComponentType<Props>>,
+  load: () => Promise<{ default: ComponentType<Props> }>,
 ) {
   function LazyDialog(props: Props) {
     const { t } = useTexts();
@@ -22,14 +23,20 @@ export function lazyDialog<Props extends { onClose: () => void }>(
       let isOpen = true;
       load().then(
         // At once with its effects: a key that is pressed when the dialog is visible must reach it.
-        (loaded) => isOpen && flushSync(() => setDialog(() => loaded)),
+        (loaded) => isOpen && flushSync(() => setDialog(() => loaded.default)),
         () => isOpen && fail(),
       );
       return () => {
         isOpen = false;
       };
     }, []);
-    return Dialog ? <Dialog {...props} /> : <Waiting onClose={props.onClose} />;
+    if (Dialog) return <Dialog {...props} />;
+    // Modal as the dialog is: keys and clicks do not reach the page below.
+    return (
+      <Modal label={t("Loading...")} veil="" onClose={props.onClose}>
+        <LoadingPill className="absolute top-1/3">{t("Loading...")}</LoadingPill>
+      </Modal>
+    );
   }
   const prefetch = () => void load().catch(() => undefined);
   return Object.assign(LazyDialog, { prefetch });

@@ -13,7 +13,7 @@ import { rememberItem } from "./palette-recent.ts";
 import { usePalette } from "./use-palette.ts";
 
 /** Goes to any screen, and finds a complaint, event, booth or admin by typing. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { isAdmin } = useSession();

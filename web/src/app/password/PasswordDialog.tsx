@@ -19,7 +19,7 @@ import { toast } from "../../ui/toast.ts";
 const empty = { old_password: "", new_password: "" };
 
 /** Changes the password of who is signed in. The other tabs of this sign-in get the new session. */
-export function PasswordDialog({ onClose }: { onClose: () => void }) {
+export default function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const form = useSchemaForm(passwordForm, empty);
   const discard = useDiscard(form, onClose);

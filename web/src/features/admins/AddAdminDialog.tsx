@@ -23,7 +23,7 @@ interface AddAdminDialogProps {
 const grid = "grid items-start gap-x-4 gap-y-5 sm:grid-cols-2";
 
 /** The admin modal in add mode (admin-modal-2, admin-modal-3). */
-export function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
+export default function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps) {
   const { t } = useTexts();
   const form = useSchemaForm(registrationForm, noRegistration);
   const editList = useAdminListEdit();

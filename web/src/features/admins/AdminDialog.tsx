@@ -33,7 +33,7 @@ interface AdminDialogProps {
 }
 
 /** The admin modal of one admin: view, and from there edit or delete (admin-modal-1). */
-export function AdminDialog({ admin, onClose }: AdminDialogProps) {
+export default function AdminDialog({ admin, onClose }: AdminDialogProps) {
   const { t, message } = useTexts();
   const formId = useId();
   const [mode, setMode] = useState<Mode>("view");

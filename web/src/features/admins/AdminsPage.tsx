@@ -17,10 +17,8 @@ import type { Column } from "../../ui/table-types.ts";
 import { AdminRole } from "./AdminRole.tsx";
 import { adminsLoader, searchAdmins, useAdmins } from "./admin-list.ts";
 
-const AddAdminDialog = lazyDialog(
-  async () => (await import("./AddAdminDialog.tsx")).AddAdminDialog,
-);
-const AdminDialog = lazyDialog(async () => (await import("./AdminDialog.tsx")).AdminDialog);
+const AddAdminDialog = lazyDialog(() => import("./AddAdminDialog.tsx"));
+const AdminDialog = lazyDialog(() => import("./AdminDialog.tsx"));
 
 type Modal = { mode: "add" } | { mode: "view"; admin: Admin } | null;
 

@@ -13,7 +13,7 @@ interface DeleteEventProps {
 }
 
 /** Asks, then deletes. Only the status 'partial' counts as success (event-list-6); see api/envelope.ts. */
-export function DeleteEvent({ event, onDeleted, onClose }: DeleteEventProps) {
+export default function DeleteEvent({ event, onDeleted, onClose }: DeleteEventProps) {
   const { t } = useTexts();
   const { mutate, isPending } = useApiMutation(deleteEvents, {
     failure: t("Failed to delete event"),

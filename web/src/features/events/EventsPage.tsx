@@ -30,7 +30,7 @@ import { EventDetails } from "./EventDetails.tsx";
 import { EventFilterDialog } from "./EventFilterDialog.tsx";
 import { EventTypeBadge } from "./EventTypeBadge.tsx";
 
-const DeleteEvent = lazyDialog(async () => (await import("./DeleteEvent.tsx")).DeleteEvent);
+const DeleteEvent = lazyDialog(() => import("./DeleteEvent.tsx"));
 
 export { shouldRevalidate } from "../../shared/list/list-prefetch.ts";
 export const loader: LoaderFunction = (given) => {

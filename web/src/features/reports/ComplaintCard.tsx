@@ -17,7 +17,7 @@ import { OpenAges } from "./OpenAges.tsx";
 import { onlySet, type ReportFilters, toCascade } from "./report-filters.ts";
 
 /** The complaints of the location by status, age, week, booth and category; each figure links to the list of what it counts. */
-export function ComplaintCard({ filters }: { filters: ReportFilters }) {
+export default function ComplaintCard({ filters }: { filters: ReportFilters }) {
   const { t, category } = useTexts();
   const call = useApiQuery(
     readComplaintReport,

@@ -3,9 +3,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { whenVisible } from "../../ui/when-visible.ts";
 import type { ReportFilters } from "./report-filters.ts";
 
-const ComplaintCard = lazy(async () => ({
-  default: (await import("./ComplaintCard.tsx")).ComplaintCard,
-}));
+const ComplaintCard = lazy(() => import("./ComplaintCard.tsx"));
 
 /** The complaint card, below the others; its code and figures load when it comes into view. */
 export function ComplaintSlot({ filters }: { filters: ReportFilters }) {

@@ -9,7 +9,7 @@ import { Total } from "./Figures.tsx";
 import { OpenAges } from "./OpenAges.tsx";
 
 /** The complaints that are assigned to the signed-in admin and not completed, by age (staff-12). */
-export function MyOpenComplaints() {
+export default function MyOpenComplaints() {
   const { t } = useTexts();
   const call = useApiQuery(readComplaintReport, { query: {} }, { preset: "reference" });
   const report = call.data?.data;

@@ -20,9 +20,7 @@ import { ReportFilterDialog } from "./ReportFilterDialog.tsx";
 import { filterLabels, onlySet, useReportChips, withoutLevel } from "./report-filters.ts";
 import { UserManagementCard } from "./UserManagementCard.tsx";
 
-const MyOpenComplaints = lazy(async () => ({
-  default: (await import("./MyOpenComplaints.tsx")).MyOpenComplaints,
-}));
+const MyOpenComplaints = lazy(() => import("./MyOpenComplaints.tsx"));
 
 /** Reports Dashboard (dashboard-1). */
 export function Component() {

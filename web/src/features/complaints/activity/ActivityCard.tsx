@@ -13,7 +13,7 @@ import { Pagination } from "../../../ui/Pagination.tsx";
 import { ActivityItem, hasChanges } from "./ActivityItem.tsx";
 import { ACTIVITY_HINT, ACTIVITY_TITLE, ActivityRows } from "./ActivityLoading.tsx";
 
-const NoteDialog = lazyDialog(async () => (await import("./NoteDialog.tsx")).NoteDialog);
+const NoteDialog = lazyDialog(() => import("./NoteDialog.tsx"));
 
 export interface ActivityCardProps {
   complaintId: string;
@@ -22,7 +22,7 @@ export interface ActivityCardProps {
 }
 
 /** What happened to a complaint, newest first, and a button that adds a note. */
-export function ActivityCard({ complaintId, canWrite }: ActivityCardProps) {
+export default function ActivityCard({ complaintId, canWrite }: ActivityCardProps) {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
   const [isOpen, setOpen] = useState(false);

@@ -39,7 +39,7 @@ interface NoteDialogProps {
 }
 
 /** Adds a note to a complaint's activity, or how and when the citizen was informed. */
-export function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
+export default function NoteDialog({ complaintId, onAdded, onClose }: NoteDialogProps) {
   const { t } = useTexts();
   const [empty] = useState(newNote);
   const form = useSchemaForm(complaintNoteForm, empty);

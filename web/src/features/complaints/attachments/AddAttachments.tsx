@@ -31,7 +31,7 @@ interface AddAttachmentsProps {
 }
 
 /** Adds files to a stored complaint. */
-export function AddAttachments(props: AddAttachmentsProps) {
+export default function AddAttachments(props: AddAttachmentsProps) {
   const { complaintId, count, hasGuard, onClose } = props;
   const { t } = useTexts();
   const [files, setFiles] = useState<File[]>([]);

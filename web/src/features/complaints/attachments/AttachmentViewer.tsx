@@ -21,7 +21,11 @@ interface AttachmentViewerProps {
  * A picture as large as the window allows. A PDF opens in a new tab: to show it here, the security headers would have to
  * allow frames.
  */
-export function AttachmentViewer({ complaintId, attachment, onClose }: AttachmentViewerProps) {
+export default function AttachmentViewer({
+  complaintId,
+  attachment,
+  onClose,
+}: AttachmentViewerProps) {
   const { t } = useTexts();
   const { busy, save } = useSaveAttachment(complaintId, attachment);
   const preview = usePreview(complaintId, attachment.id);

@@ -16,15 +16,9 @@ import { AttachmentThumb } from "./AttachmentThumb.tsx";
 import { useSaveAttachment } from "./use-attachment.ts";
 
 /** Loaded when they are opened. */
-const AddAttachments = lazyDialog(
-  async () => (await import("./AddAttachments.tsx")).AddAttachments,
-);
-const AttachmentViewer = lazyDialog(
-  async () => (await import("./AttachmentViewer.tsx")).AttachmentViewer,
-);
-const RemoveAttachment = lazyDialog(
-  async () => (await import("./RemoveAttachment.tsx")).RemoveAttachment,
-);
+const AddAttachments = lazyDialog(() => import("./AddAttachments.tsx"));
+const AttachmentViewer = lazyDialog(() => import("./AttachmentViewer.tsx"));
+const RemoveAttachment = lazyDialog(() => import("./RemoveAttachment.tsx"));
 
 interface ComplaintAttachmentsProps {
   complaintId: string;

@@ -15,7 +15,7 @@ interface RemoveAttachmentProps {
 }
 
 /** Asks, then removes one file of a complaint. */
-export function RemoveAttachment(props: RemoveAttachmentProps) {
+export default function RemoveAttachment(props: RemoveAttachmentProps) {
   const { complaintId, attachment, onClose, onRemoved } = props;
   const { t } = useTexts();
   const { mutate, isPending } = useApiMutation(removeAttachment, {

@@ -13,9 +13,7 @@ import { complainantLabel, useComplainants } from "./use-complainants.ts";
 import { useNewCitizen } from "./use-new-citizen.ts";
 
 /** Few complaints need the dialog. */
-const NewCitizenDialog = lazyDialog(
-  async () => (await import("./NewCitizenDialog.tsx")).NewCitizenDialog,
-);
+const NewCitizenDialog = lazyDialog(() => import("./NewCitizenDialog.tsx"));
 
 /** `complainant_id` of the surrounding form, chosen among the citizens of `booth_id`; the key resets it for each booth. */
 export function ComplainantField() {

@@ -25,7 +25,12 @@ interface NewCitizenDialogProps {
 }
 
 /** Adds a walk-in citizen who is not enrolled. For a known phone, the dialog offers its owner instead. */
-export function NewCitizenDialog({ booth, fields, onChosen, onClose }: NewCitizenDialogProps) {
+export default function NewCitizenDialog({
+  booth,
+  fields,
+  onChosen,
+  onClose,
+}: NewCitizenDialogProps) {
   const { t } = useTexts();
   const form = useSchemaForm(newCitizenForm, fields);
   const [known, setKnown] = useState<{ citizen: Citizen; enrolled_at: Enrolment } | null>(null);

@@ -12,10 +12,7 @@ import { StatusBadge } from "../complaint-status.tsx";
 
 /** Without its copy button when its code cannot be loaded. */
 const TrackingCode = lazy<ComponentType<{ code: string }>>(() =>
-  import("../receipt/TrackingCode.tsx").then(
-    (loaded) => ({ default: loaded.TrackingCode }),
-    () => ({ default: ({ code }) => <>{code}</> }),
-  ),
+  import("../receipt/TrackingCode.tsx").catch(() => ({ default: ({ code }) => <>{code}</> })),
 );
 
 /** The complaint's text and details; a skeleton of the same size while it loads. */

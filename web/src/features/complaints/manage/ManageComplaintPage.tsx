@@ -28,12 +28,9 @@ import type { ActivityCardProps } from "../activity/ActivityCard.tsx";
 import { ActivityLoading, ActivityMissing } from "../activity/ActivityLoading.tsx";
 
 /** It is below everything else: its code loads after the complaint. */
-const ActivityCard = lazy<ComponentType<ActivityCardProps>>(async () => ({
-  default: await import("../activity/ActivityCard.tsx").then(
-    (module) => module.ActivityCard,
-    () => ActivityMissing,
-  ),
-}));
+const ActivityCard = lazy<ComponentType<ActivityCardProps>>(() =>
+  import("../activity/ActivityCard.tsx").catch(() => ({ default: ActivityMissing })),
+);
 
 /** Manage Complaint (complaint-1). */
 export function Component() {

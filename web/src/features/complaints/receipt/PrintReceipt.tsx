@@ -7,7 +7,7 @@ import { useTexts } from "../../../language/use-texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
 
-const ReceiptDialog = lazyDialog(async () => (await import("./ReceiptDialog.tsx")).ReceiptDialog);
+const ReceiptDialog = lazyDialog(() => import("./ReceiptDialog.tsx"));
 
 interface PrintReceiptProps {
   complaintId: number;

@@ -20,7 +20,7 @@ interface ReceiptDialogProps {
 const statusPage = (code: string) => `/track/${code}`;
 
 /** Shows a complaint's slip as it will be printed, and prints it: while this is open, the page prints nothing else. */
-export function ReceiptDialog({ complaintId, onClose }: ReceiptDialogProps) {
+export default function ReceiptDialog({ complaintId, onClose }: ReceiptDialogProps) {
   const { t } = useTexts();
   const read = useApiQuery(readReceipt, { params: { id: complaintId } });
   const slip = read.isError ? undefined : read.data?.data;
