@@ -96,7 +96,7 @@ export function Table<Row>({
           <tr {...roles.row}>
             {columns.map((column) => (
               <th
-                key={column.key}
+                key={column.header}
                 {...roles.header}
                 scope="col"
                 className={cx(
@@ -137,7 +137,7 @@ function skeleton<Row>(columns: readonly Column<Row>[]) {
         // oxlint-disable-next-line react/no-array-index-key
         <tr key={index} className={rowClass}>
           {columns.map((column) => (
-            <td key={column.key} {...cellProps(column)}>
+            <td key={column.header} {...cellProps(column)}>
               <Skeleton
                 still
                 className={cx("my-1 h-3.5", column.width ? "w-3/4" : index % 2 ? "w-3/5" : "w-4/5")}

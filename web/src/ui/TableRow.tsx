@@ -103,7 +103,7 @@ export function TableRow<Row>({
         )}
       >
         {columns.map((column) => (
-          <td key={column.key} {...roles.cell} {...cellProps(column)}>
+          <td key={column.header} {...roles.cell} {...cellProps(column)}>
             {content(column)}
           </td>
         ))}

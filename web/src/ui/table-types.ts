@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 
 export interface Column<Row> {
-  key: string;
+  /** Unique in its table. */
   header: string;
   /** `index` counts from 0 on the page shown. Text is cut on one line and keeps its full value as a tooltip; an empty one is N/A. */
   cell: (row: Row, index: number) => ReactNode;

@@ -129,33 +129,16 @@ const adminColumns = (
   t: Texts["t"],
   hasWork: boolean,
 ): Column<Admin>[] => [
+  { header: t("Index"), width: "w-16 lg:w-20", cell: (_admin, position) => before + position + 1 },
   {
-    key: "index",
-    header: t("Index"),
-    width: "w-16 lg:w-20",
-    cell: (_admin, position) => before + position + 1,
-  },
-  {
-    key: "name",
     header: t("Name"),
     primary: true,
     hasSecondLine: hasWork,
     cell: (admin) => <AdminName admin={admin} hasWork={hasWork} />,
   },
+  { header: t("Phone"), width: "w-1/5", cell: ({ phone }) => phone },
+  { header: t("Role"), width: "w-1/5", cell: (admin) => <AdminRole admin={admin} /> },
   {
-    key: "phone",
-    header: t("Phone"),
-    width: "w-1/5",
-    cell: ({ phone }) => phone,
-  },
-  {
-    key: "role",
-    header: t("Role"),
-    width: "w-1/5",
-    cell: (admin) => <AdminRole admin={admin} />,
-  },
-  {
-    key: "options",
     header: t("Options"),
     width: "w-30",
     cell: (admin) => (

@@ -151,32 +151,15 @@ export function Component() {
 }
 
 const eventColumns = ({ t, category }: Texts): Column<Event>[] => [
+  { header: t("Event Title"), primary: true, cell: (row) => row.event_name },
+  { header: t("Category"), width: "w-1/6 lg:w-1/5", cell: (row) => category(row.category_name) },
+  { header: t("Chief Guest"), width: "w-1/6 lg:w-1/5", cell: (row) => row.chief_guest },
   {
-    key: "title",
-    header: t("Event Title"),
-    primary: true,
-    cell: (row) => row.event_name,
-  },
-  {
-    key: "category",
-    header: t("Category"),
-    width: "w-1/6 lg:w-1/5",
-    cell: (row) => category(row.category_name),
-  },
-  {
-    key: "guest",
-    header: t("Chief Guest"),
-    width: "w-1/6 lg:w-1/5",
-    cell: (row) => row.chief_guest,
-  },
-  {
-    key: "date",
     header: t("Event Date"),
     width: "w-32",
     cell: (row) => <DateText value={row.event_date} as="day" />,
   },
   {
-    key: "type",
     header: t("Event Type"),
     width: "w-30",
     cell: (row) => <EventTypeBadge type={row.event_type} />,

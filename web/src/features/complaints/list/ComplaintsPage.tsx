@@ -133,34 +133,9 @@ const linkFrom = (listQuery: string): RowLink<ComplaintRow> =>
 
 /** `before`: the number of rows on the pages before this one (complaint-list-3). */
 const columnsAfter = ({ t, category }: Texts, before: number): Column<ComplaintRow>[] => [
-  {
-    key: "index",
-    header: t("Index"),
-    width: "w-16 lg:w-20",
-    cell: (_row, position) => before + position + 1,
-  },
-  {
-    key: "title",
-    header: t("Complaint Title"),
-    primary: true,
-    cell: (row) => row.title,
-  },
-  {
-    key: "category",
-    header: t("Category"),
-    width: "w-1/6 lg:w-1/5",
-    cell: (row) => category(row.category),
-  },
-  {
-    key: "complainant",
-    header: t("Complainant"),
-    width: "w-1/6 lg:w-1/5",
-    cell: (row) => row.complainant_name,
-  },
-  {
-    key: "status",
-    header: t("Status"),
-    width: "w-38",
-    cell: (row) => <StatusBadge status={row.status} />,
-  },
+  { header: t("Index"), width: "w-16 lg:w-20", cell: (_row, position) => before + position + 1 },
+  { header: t("Complaint Title"), primary: true, cell: (row) => row.title },
+  { header: t("Category"), width: "w-1/6 lg:w-1/5", cell: (row) => category(row.category) },
+  { header: t("Complainant"), width: "w-1/6 lg:w-1/5", cell: (row) => row.complainant_name },
+  { header: t("Status"), width: "w-38", cell: (row) => <StatusBadge status={row.status} /> },
 ];
