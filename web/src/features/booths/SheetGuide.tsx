@@ -1,11 +1,10 @@
-import { SHEET_COLUMNS, sheetColumns } from "contract/booths";
+import { boothTemplate, SHEET_COLUMNS, sheetColumns } from "contract/booths";
 import { Download } from "lucide-react";
-import { useState } from "react";
 import { useCapabilities } from "../../api/capabilities.ts";
 import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { useDownload } from "../../shared/use-download.ts";
 import { Button } from "../../ui/Button.tsx";
-import { downloadTemplate } from "./download-template.ts";
 
 /** What a booth sheet must hold. */
 export function SheetGuide() {
@@ -49,20 +48,16 @@ export function UploadRemarks() {
 
 /** Saves an empty sheet to start from. */
 export function TemplateButton() {
-  const texts = useTexts();
-  const { t } = texts;
+  const { t } = useTexts();
   const { sheets } = useCapabilities();
-  const [busy, setBusy] = useState(false);
+  const { busy, save } = useDownload(boothTemplate, t("Failed to download the template."));
   if (!sheets) return null;
   return (
     <Button
       icon={<Download aria-hidden className="size-4" />}
       busy={busy}
       busyLabel={t("Downloading...")}
-      onClick={() => {
-        setBusy(true);
-        void downloadTemplate(texts).finally(() => setBusy(false));
-      }}
+      onClick={() => void save({ query: { format: "xlsx" } }, "booths.xlsx")}
     >
       {t("Download template")}
     </Button>
