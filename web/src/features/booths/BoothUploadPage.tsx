@@ -24,9 +24,9 @@ export function Component() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const form = useSchemaForm(bulkUploadForm, empty);
-  const { progress, outcome, start, check, cancel } = useBoothUpload((error) => {
-    showFieldErrors(form, error);
-  });
+  const { progress, outcome, run, cancel } = useBoothUpload((error) =>
+    showFieldErrors(form, error),
+  );
   const places = constituencyLabels(useLocations());
   const [constituency_id, [file]] = useWatch({
     control: form.control,
@@ -37,13 +37,11 @@ export function Component() {
     outcome?.isCheck &&
     (outcome.upload.file !== file || outcome.upload.constituency_id !== constituency_id);
 
-  async function submit({ constituency_id, file }: BulkUpload) {
-    const loaded = file[0] && (await start({ constituency_id, file: file[0] }));
+  const send = async ({ constituency_id, file: [sheet] }: BulkUpload, isCheck: boolean) => {
+    const isAccepted = sheet && (await run({ upload: { constituency_id, file: sheet }, isCheck }));
     // The constituency stays chosen: the next sheet often belongs to it.
-    if (loaded) form.startOver({ ...form.getValues(), file: [] });
-  }
-  const ask = ({ constituency_id, file: [file] }: BulkUpload) =>
-    file && check({ constituency_id, file });
+    if (isAccepted && !isCheck) form.startOver({ ...form.getValues(), file: [] });
+  };
 
   return (
     <div className="max-w-form">
@@ -55,7 +53,7 @@ export function Component() {
         <form
           noValidate
           aria-label={t("Bulk Upload Booths")}
-          onSubmit={(event) => void form.handleSubmit(submit)(event)}
+          onSubmit={(event) => void form.handleSubmit((values) => send(values, false))(event)}
           className="flex flex-col gap-6"
         >
           <DraftKeeper form={form} name="booth upload" />
@@ -89,7 +87,7 @@ export function Component() {
           </fieldset>
           <UploadActions
             progress={progress}
-            onCheck={() => void form.handleSubmit(ask)()}
+            onCheck={() => void form.handleSubmit((values) => send(values, true))()}
             onCancel={cancel}
           />
         </form>

@@ -7,7 +7,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Note } from "../../ui/Note.tsx";
-import { saveRejected } from "./check-sheet.ts";
+import { saveFile } from "../../ui/save-file.ts";
 import { PreviewRows } from "./PreviewRows.tsx";
 import { RejectedRows } from "./RejectedRows.tsx";
 import type { Outcome } from "./use-booth-upload.ts";
@@ -99,6 +99,12 @@ export function UploadReport({ upload, report, isCheck, place }: UploadReportPro
       </Card>
     </div>
   );
+}
+
+/** Saves the rejected rows of a report, which are an .xlsx in base64. */
+function saveRejected(sheet: string): void {
+  const bytes = Uint8Array.from(atob(sheet), (letter) => letter.charCodeAt(0));
+  saveFile(new Blob([bytes]), "rejected-rows.xlsx");
 }
 
 /** What the user must know about the file besides its rows. */

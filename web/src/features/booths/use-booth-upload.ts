@@ -1,16 +1,17 @@
-import { type SheetReport, uploadBooths } from "contract/booths";
+import { type SheetReport, sheetReport, uploadBooths } from "contract/booths";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { CallError, isReportable, failureMessage } from "../../api/call-error.ts";
+import { call } from "../../api/client.ts";
 import { FileChangedError } from "../../api/read-files.ts";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { Sending } from "../../shared/form/SendingBar.tsx";
 import { useSending } from "../../shared/form/use-sending.ts";
 import { toast } from "../../ui/toast.ts";
-import { checkSheet, readReport, type Upload } from "./check-sheet.ts";
 
 interface Job {
-  upload: Upload;
+  upload: { constituency_id: number; file: File };
   /** A check changes nothing. */
   isCheck: boolean;
 }
@@ -25,9 +26,10 @@ export interface Outcome extends Job {
 const CHECK = "check of a sheet";
 
 /**
- * Uploads or checks one sheet at a time. `start` resolves to whether booths were loaded, after its toast (the server's message,
- * or 'Failed to upload booths.') was shown; `outcome` then holds the report of a success or an error. `check` sets `outcome`
- * as well. Leaving the page aborts either. `onFileChanged` is called when the sheet was changed on the disk after it was chosen.
+ * Uploads or checks one sheet at a time. `run` resolves to whether the server accepted it; `outcome` then holds the report of a
+ * success or of an error: a sheet without any usable row has one, too. A toast shows the result of an upload (the server's
+ * message, or 'Failed to upload booths.') and the failure of a check. Leaving the page aborts either. `onFileChanged` is called
+ * when the sheet was changed on the disk after it was chosen.
  */
 export function useBoothUpload(onFileChanged: (error: FileChangedError) => void) {
   const { t } = useTexts();
@@ -40,70 +42,51 @@ export function useBoothUpload(onFileChanged: (error: FileChangedError) => void)
     inline: (error) => error instanceof FileChangedError,
   });
 
-  function beginJob(job: Job, onCancelled: (areAllSent: boolean) => void) {
-    const call = begin(job.upload.file.size, onCancelled);
-    if (!call) return null;
+  /** An upload that has arrived completely cannot be cancelled. */
+  const cancelledText = (areAllSent: boolean) =>
+    t(
+      areAllSent
+        ? "Upload cancelled. The sheet had already been sent: its booths may have been loaded."
+        : "Upload cancelled. No booth was loaded.",
+    );
+
+  async function run(job: Job): Promise<boolean> {
+    const { isCheck, upload } = job;
+    const { constituency_id, file } = upload;
+    const started = begin(file.size, (areAllSent) =>
+      toast.info(isCheck ? t("Check cancelled. Nothing was changed.") : cancelledText(areAllSent)),
+    );
+    if (!started) return false;
     setOutcome(null);
     setRunning(job);
-    return call;
-  }
-
-  async function start(upload: Upload): Promise<boolean> {
-    const job = { upload, isCheck: false };
-    // An upload that has arrived completely cannot be cancelled.
-    const call = beginJob(job, (areAllSent) =>
-      toast.info(
-        t(
-          areAllSent
-            ? "Upload cancelled. The sheet had already been sent: its booths may have been loaded."
-            : "Upload cancelled. No booth was loaded.",
-        ),
-      ),
-    );
-    if (!call) return false;
-    const { signal, onProgress, end } = call;
-    const { constituency_id, file } = upload;
-    const showReport = (data: unknown) => {
-      const report = readReport(data);
-      if (report) setOutcome({ ...job, report });
-    };
+    const { signal, onProgress, end } = started;
+    /** Whether the data is a report. */
+    function showReport(data: unknown): boolean {
+      const report = z.safeParse(sheetReport, data);
+      if (report.success) setOutcome({ ...job, report: report.data });
+      return report.success;
+    }
     try {
-      const answer = await mutateAsync({
-        body: { constituency_id },
-        files: [file],
-        signal,
-        onProgress,
-      });
-      toast.success(answer.message || t("Booths uploaded"));
-      showReport(answer.data);
+      const body = { constituency_id, ...(isCheck && { dry_run: true }) };
+      const input = { body, files: [file], signal, onProgress };
+      const answer = await (isCheck ? call(uploadBooths, input) : mutateAsync(input));
+      if (!showReport(answer.data) && isCheck) throw new CallError(200);
+      if (isCheck) toast.settle(CHECK);
+      else toast.success(answer.message || t("Booths uploaded"));
       end();
       return true;
     } catch (error) {
-      if (!signal.aborted && error instanceof CallError) showReport(error.data);
+      const hasReport = !signal.aborted && error instanceof CallError && showReport(error.data);
+      const isChanged = error instanceof FileChangedError;
+      if (isCheck && hasReport) toast.settle(CHECK);
+      else if (isCheck && !signal.aborted && !isChanged && isReportable(error))
+        toast.error(failureMessage(error, t("The file could not be checked.")), { about: CHECK });
       end();
-      if (error instanceof FileChangedError) onFileChanged(error);
+      if (isChanged) onFileChanged(error);
       return false;
     }
   }
 
-  async function check(upload: Upload): Promise<void> {
-    const job = { upload, isCheck: true };
-    const call = beginJob(job, () => toast.info(t("Check cancelled. Nothing was changed.")));
-    if (!call) return;
-    const { signal, onProgress, end } = call;
-    try {
-      const report = await checkSheet(upload, { signal, onProgress });
-      toast.settle(CHECK);
-      setOutcome({ ...job, report });
-      end();
-    } catch (error) {
-      if (!signal.aborted && isReportable(error) && !(error instanceof FileChangedError))
-        toast.error(failureMessage(error, t("The file could not be checked.")), { about: CHECK });
-      end();
-      if (error instanceof FileChangedError) onFileChanged(error);
-    }
-  }
-
   const progress: Progress | null = running && sending && { ...running, ...sending };
-  return { progress, outcome, start, check, cancel };
+  return { progress, outcome, run, cancel };
 }
