@@ -4,13 +4,12 @@ import { prefetchCall } from "../../api/prefetch.ts";
 import { useApiQuery } from "../../api/queries.ts";
 import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import type { ActiveFilter } from "../../shared/list/ActiveFilters.tsx";
 import { filterLevelLabels, useLocationChipTexts } from "../../shared/list/location-chip-texts.ts";
 import { listPrefetchLoader } from "../../shared/list/list-prefetch.ts";
-import { filterLevels } from "../../shared/location/location-levels.ts";
+import { filterLevels, unsetFilters } from "../../shared/location/location-levels.ts";
 import { useLocations } from "../../shared/location/locations.ts";
 import { useCategories } from "../../shared/form/use-categories.ts";
-import { useCategoryChipText, useInvalidChips } from "../../shared/list/use-chip-text.ts";
+import { useCategoryChipText, useListChips } from "../../shared/list/use-chip-text.ts";
 import type { ListParams } from "../../shared/list/use-list-params.ts";
 import {
   eventPeriodLabels,
@@ -24,9 +23,7 @@ export const eventFilterNames = [...filterLevels, "category", "type", "filter"] 
 type EventFilterName = (typeof eventFilterNames)[number];
 export type EventFilters = Record<EventFilterName, string>;
 
-export const noEventFilters = Object.fromEntries(
-  eventFilterNames.map((name) => [name, ""]),
-) as EventFilters;
+export const noEventFilters = unsetFilters(eventFilterNames);
 
 const labels = {
   ...filterLevelLabels,
@@ -84,25 +81,16 @@ export const eventsLoader = listPrefetchLoader(eventFilterNames, (list, signal) 
 });
 
 /** The chips of the filters that are set. */
-export function useFilterChips(
-  list: ListParams<EventFilterName>,
-): ActiveFilter<EventFilterName | "search">[] {
+export function useFilterChips(list: ListParams<EventFilterName>) {
   const { t } = useTexts();
-  const { filters, search } = list;
+  const { filters } = list;
   const type = parseEventType(filters.type);
   const period = parseEventPeriod(filters.filter);
-  const shown: EventFilters = {
+  return useListChips(list, labels, {
     ...filters,
     ...useLocationChipTexts(filters),
     category: useCategoryChipText(EVENT_CATEGORY_TYPE, filters.category),
     type: type ? t(eventTypeLabels[type]) : "",
     filter: period ? t(eventPeriodLabels[period]) : "",
-  };
-  const set = eventFilterNames.filter((name) => shown[name]);
-  const ignored = useInvalidChips(list, labels);
-  return [
-    ...ignored,
-    ...(search ? [{ name: "search" as const, label: t("Search"), value: search }] : []),
-    ...set.map((name) => ({ name, label: t(labels[name]), value: shown[name] })),
-  ];
+  });
 }

@@ -7,7 +7,6 @@ import { useAdmin } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { ActiveFilters } from "../../shared/list/ActiveFilters.tsx";
 import { filterLevels } from "../../shared/location/location-levels.ts";
-import { useInvalidChips } from "../../shared/list/use-chip-text.ts";
 import { type ListParams, useListParams } from "../../shared/list/use-list-params.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -17,7 +16,7 @@ import { ComplaintSlot } from "./ComplaintSlot.tsx";
 import { EventManagementCard } from "./EventManagementCard.tsx";
 import { totalCounts } from "./report-counts.ts";
 import { ReportFilterDialog } from "./ReportFilterDialog.tsx";
-import { filterLabels, onlySet, useReportChips, withoutLevel } from "./report-filters.ts";
+import { onlySet, useReportChips, withoutLevel } from "./report-filters.ts";
 import { UserManagementCard } from "./UserManagementCard.tsx";
 
 const MyOpenComplaints = lazy(() => import("./MyOpenComplaints.tsx"));
@@ -109,7 +108,7 @@ function Chips({ list, onChange }: ChipsProps) {
   return (
     <div className="mb-5">
       <ActiveFilters
-        filters={[...useInvalidChips(list, filterLabels), ...useReportChips(list.filters)]}
+        filters={useReportChips(list)}
         onRemove={(name) => {
           onChange();
           const level = filterLevels.find((one) => one === name && !(one in list.invalid));

@@ -1,12 +1,11 @@
 import type { ReportFilterName } from "contract/reports";
 import type { Label } from "../../language/language.ts";
-import { useTexts } from "../../language/use-texts.tsx";
-import type { ActiveFilter } from "../../shared/list/ActiveFilters.tsx";
 import { filterLevelLabels, useLocationChipTexts } from "../../shared/list/location-chip-texts.ts";
+import { useListChips } from "../../shared/list/use-chip-text.ts";
+import type { ListParams } from "../../shared/list/use-list-params.ts";
 import {
   chooseLevel,
   type FilterLevel,
-  filterLevels,
   type LocationFilters,
   noLocationFilters,
 } from "../../shared/location/location-levels.ts";
@@ -14,7 +13,7 @@ import {
 /** The query (call-14), by its names on the wire and in the URL. */
 export type ReportFilters = Record<ReportFilterName, string>;
 
-export const filterLabels = {
+const filterLabels = {
   ...filterLevelLabels,
   constituency_id: "Constituency",
   booth_number: "Booth Number",
@@ -51,12 +50,8 @@ export const withoutLevel = (filters: ReportFilters, level: FilterLevel): Report
   );
 
 /** The chips of the filters that are set. */
-export function useReportChips(filters: ReportFilters): ActiveFilter<FilterLevel>[] {
-  const { t } = useTexts();
-  const set = toCascade(filters);
-  const texts = useLocationChipTexts(set);
+export function useReportChips({ invalid, filters }: ListParams<ReportFilterName>) {
+  const texts = useLocationChipTexts(toCascade(filters));
   const shown = { ...texts, booth_id: filters.booth_number || texts.booth_id };
-  return filterLevels
-    .filter((level) => shown[level])
-    .map((name) => ({ name, label: t(filterLevelLabels[name]), value: shown[name] }));
+  return useListChips({ invalid, search: "" }, filterLabels, shown);
 }

@@ -4,18 +4,28 @@ import { useCategories } from "../form/use-categories.ts";
 import type { ActiveFilter } from "./ActiveFilters.tsx";
 import type { ListParams } from "./use-list-params.ts";
 
-/** The chips of what the URL has and the list ignores. */
-export function useInvalidChips<Name extends string>(
-  { invalid }: Pick<ListParams<Name>, "invalid">,
+/**
+ * The chips of a list: what the URL has and the list ignores, then the search, then the filters. `shown` has the filters' texts,
+ * "" for one without a chip.
+ */
+export function useListChips<Name extends string>(
+  { invalid, search }: Pick<ListParams<Name>, "invalid" | "search">,
   labels: Record<Name, Label>,
+  shown: Partial<Record<Name, string>>,
 ): ActiveFilter<Name | "search">[] {
   const { t } = useTexts();
   const all: Record<string, Label> = { ...labels, search: "Search" };
-  return (Object.entries(invalid) as [Name | "search", string][]).map(([name, value]) => ({
-    name,
+  const chip = (name: string, value: string) => ({
+    name: name as Name | "search",
     label: t(all[name]!),
-    value: t("{value} (not valid, ignored)", { value }),
-  }));
+    value,
+  });
+  const ignored = Object.entries<string>(invalid as Record<string, string>);
+  const set = Object.entries<string>({ search, ...shown } as Record<string, string>);
+  return [
+    ...ignored.map(([name, value]) => chip(name, t("{value} (not valid, ignored)", { value }))),
+    ...set.flatMap(([name, value]) => (value ? [chip(name, value)] : [])),
+  ];
 }
 
 /**

@@ -2,6 +2,7 @@ import { cleanLine } from "contract/clean-text";
 import { ID_MAX } from "contract/rules";
 import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import { useNavigation, useSearchParams } from "react-router";
+import { unsetFilters } from "../location/location-levels.ts";
 import { findInvalidFilters } from "./filter-rules.ts";
 import { SEARCH_DEBOUNCE_MS } from "./use-typed-search.ts";
 
@@ -46,10 +47,7 @@ export function readListParams<Name extends string>(
   return {
     page,
     search,
-    filters: { ...Object.fromEntries(names.map((name) => [name, ""])), ...set } as Record<
-      Name,
-      string
-    >,
+    filters: { ...unsetFilters(names), ...set },
     invalid: Object.fromEntries(given.filter(isRefused)) as Given,
     query: { page, ...(search && { search }), ...(set as Partial<Record<Name, string>>) },
   };

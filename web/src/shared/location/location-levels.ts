@@ -49,13 +49,11 @@ export const noLocation: LocationFields = {
 /** The location filters as the URL holds them: text, ids as digits, "" when unset. */
 export type LocationFilters = Record<FilterLevel, string>;
 
-export const noLocationFilters: LocationFilters = {
-  constituency: "",
-  mandal: "",
-  shaktikendra: "",
-  booth_name: "",
-  booth_id: "",
-};
+/** Every filter by name, unset. */
+export const unsetFilters = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, ""])) as Record<Name, string>;
+
+export const noLocationFilters = unsetFilters(filterLevels);
 
 /**
  * The values after `level` was set to `value` (unset when it is cleared); every level below it is unset. `unset` holds the

@@ -9,7 +9,6 @@ import { useApiQuery } from "../../../api/queries.ts";
 import { useAdmin } from "../../../api/session.ts";
 import type { Text } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import type { ActiveFilter } from "../../../shared/list/ActiveFilters.tsx";
 import { formatDay } from "../../../language/dates.ts";
 import {
   filterLevelLabels,
@@ -18,18 +17,17 @@ import {
 import {
   useCategoryChipText,
   useChipText,
-  useInvalidChips,
+  useListChips,
 } from "../../../shared/list/use-chip-text.ts";
 import type { ListParams } from "../../../shared/list/use-list-params.ts";
+import { unsetFilters } from "../../../shared/location/location-levels.ts";
 import { findStatus } from "../complaint-status.tsx";
 import { useAssignees } from "../use-assignees.ts";
 
 /** The filters (complaint-list-8), by their names on the wire and in the URL. */
 export type ComplaintFilters = Record<ComplaintFilterName, string>;
 
-export const noComplaintFilters = Object.fromEntries(
-  complaintFilterNames.map((name) => [name, ""]),
-) as ComplaintFilters;
+export const noComplaintFilters = unsetFilters(complaintFilterNames);
 
 export const filterLabels = {
   ...filterLevelLabels,
@@ -51,11 +49,13 @@ export const MINE = { assigned_to: ASSIGNED_TO_ME };
 export function useFilterChips(
   list: ListParams<ComplaintFilterName>,
   complainant: string | null | undefined,
-): ActiveFilter<ComplaintFilterName | "search">[] {
+) {
   const { t } = useTexts();
-  const { filters, search } = list;
+  const { filters } = list;
   const status = findStatus(filters.status)?.name;
-  const shown: ComplaintFilters = {
+  const isTab = useAdmin() !== null && filters.assigned_to === ASSIGNED_TO_ME;
+  const assignee = useAssigneeName(filters.assigned_to);
+  return useListChips(list, filterLabels, {
     ...filters,
     ...useLocationChipTexts(filters),
     complainant_id: useComplainantText(filters.complainant_id, complainant),
@@ -63,21 +63,11 @@ export function useFilterChips(
     status: status ? t(status) : filters.status,
     start_date: formatDay(filters.start_date),
     end_date: formatDay(filters.end_date),
-    open: t("not completed"),
+    open: filters.open && t("not completed"),
     completed_from: formatDay(filters.completed_from),
     completed_to: formatDay(filters.completed_to),
-    assigned_to: useAssigneeName(filters.assigned_to),
-  };
-  const isTab = useAdmin() !== null && filters.assigned_to === ASSIGNED_TO_ME;
-  const set = complaintFilterNames.filter(
-    (name) => filters[name] && !(isTab && name === "assigned_to"),
-  );
-  const ignored = useInvalidChips(list, filterLabels);
-  return [
-    ...ignored,
-    ...(search ? [{ name: "search" as const, label: t("Search"), value: search }] : []),
-    ...set.map((name) => ({ name, label: t(filterLabels[name]), value: shown[name] })),
-  ];
+    assigned_to: isTab ? "" : assignee,
+  });
 }
 
 /** The admins are fetched only when a filter needs a name. */
@@ -102,5 +92,6 @@ function useComplainantText(complainant_id: string, listed: string | null | unde
     { enabled: isUnnamed },
   );
   const name = listed ?? all.data?.data[0]?.complainant_name;
-  return chipText(complainant_id, name ?? undefined, listed === undefined || all.isLoading);
+  const isPending = listed === undefined || all.isLoading;
+  return complainant_id && chipText(complainant_id, name ?? undefined, isPending);
 }
