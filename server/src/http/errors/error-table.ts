@@ -75,7 +75,7 @@ const codes: Record<string, ErrorRow> = {
   "57014": [503, message("The database took too long. Please try again.")],
   ...forCodes("25P03 53200 53300 57P01 57P02 57P03 57P05", unavailable),
   ...forCodes("ECONNREFUSED ECONNRESET EAI_AGAIN EHOSTUNREACH ENETUNREACH", unavailable),
-  ...forCodes("ENOENT ENOTFOUND EPIPE ETIMEDOUT", unavailable),
+  ...forCodes("ENOTFOUND EPIPE ETIMEDOUT", unavailable),
   DATABASE_AHEAD: [
     503,
     message("The database is for a newer version of the console. Please start that one."),
@@ -103,6 +103,7 @@ type UntranslatedFailure = Omit<Failure, "message" | "errors"> & {
 interface DatabaseError {
   code?: string;
   constraint?: string;
+  syscall?: string;
 }
 
 /** Connection failures that node-postgres reports by message alone. */
@@ -113,6 +114,8 @@ function errorRow(error: FastifyError & DatabaseError): ErrorRow {
   const known =
     (error.constraint && constraints[error.constraint]) || (error.code && codes[error.code]);
   if (known) return known;
+  // The socket of a database on this machine. A program or a file that is missing has the same code.
+  if (error.code === "ENOENT" && error.syscall === "connect") return unavailable;
   if (error.code?.startsWith("08") || (!error.code && lostConnection.test(error.message)))
     return unavailable;
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
