@@ -161,8 +161,6 @@ test(
     const none = await run();
     expect(none.code).toBe(1);
     expect(none.output).toContain("No row of the sheet could be used: 1 row rejected.");
-    const help = await runConsole(["--help"], env);
-    expect(help.output).toContain("citizens import FILE");
   },
 );
 

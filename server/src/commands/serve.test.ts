@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, urlOf } from "../../test/database.ts";
 import { ForeignClient } from "../../test/foreign-client.ts";
 import { FIRST_ADMIN, makeDataDir, runConsole, startServer } from "../../test/server-process.ts";
 
@@ -42,7 +43,7 @@ describe("an office of one's own", () => {
     expect(await server.stop()).toBe(0);
   });
 
-  test("serves on when nobody reads its log", async () => {
+  test("the server continues when its log is not read", async () => {
     const server = await startServer({ ...env, LOG_LEVEL: "info" });
     server.child.stdout.destroy();
     // More lines than the buffer of the log holds.
@@ -50,34 +51,6 @@ describe("an office of one's own", () => {
     const metrics = await (await fetch(`${server.address}/metrics`)).text();
     expect(metrics).toMatch(/^console_log_writes_failed_total [1-9]/m);
     expect(await server.stop()).toBe(0);
-  });
-
-  test("super-admin create and password work beside a running console and end old sessions", async () => {
-    const server = await startServer(env);
-    const phone = "9000000002";
-    const created = await runConsole(
-      ["super-admin", "create", "--name", "Ravi Naik", "--phone", phone],
-      env,
-      "Another@2026\n",
-    );
-    expect(created).toMatchObject({ code: 0 });
-    const { get } = await signIn(server.address, phone, "Another@2026");
-    const weak = await runConsole(
-      ["super-admin", "password", "--phone", phone],
-      env,
-      "Password@123\n",
-    );
-    expect(weak).toMatchObject({ code: 1 });
-    expect(weak.output).toContain("This password is too common. Please choose another.");
-    const changed = await runConsole(
-      ["super-admin", "password", "--phone", phone],
-      env,
-      "Changed@2026\n",
-    );
-    expect(changed).toMatchObject({ code: 0 });
-    expect((await get("/api/v0/location/states")).message).toBe("Please sign in to continue");
-    await signIn(server.address, phone, "Changed@2026");
-    await server.stop();
   });
 });
 
@@ -94,29 +67,23 @@ describe("the demonstration", () => {
       expect(page.data).toHaveLength(10);
       await first.stop();
 
-      const second = await startServer({ DATA_DIR });
-      const again = await signIn(second.address, "9876543210", "Demo@1234");
-      expect((await again.get("/api/v0/complaint")).data).toEqual(page.data);
-      await second.stop();
-
-      const real = await runConsole(["serve"], { DATA_DIR, DEMO: "0", PORT: "0" });
-      expect(real.code).toBe(1);
-      expect(real.output).toContain("This office still has the demonstration's sign-in.");
-
       // Where other machines reach it, it does not start without DEMO=1.
       const env = { DATA_DIR, HOST: "0.0.0.0", PORT: "0" };
       const refused = await runConsole(["serve"], env);
       expect(refused).toMatchObject({ code: 1 });
       expect(refused.output).toContain("HOST=0.0.0.0 lets other machines in");
       const asReal = await runConsole(["serve"], { ...env, DEMO: "0" });
+      expect(asReal).toMatchObject({ code: 1 });
       expect(asReal.output).toContain("This office still has the demonstration's sign-in.");
       const doctor = await runConsole(["doctor"], env);
       expect(doctor).toMatchObject({ code: 1 });
       expect(doctor.output).toMatch(/^PROBLEM +Other machines can reach the demonstration/m);
-      const open = await startServer({ ...env, DEMO: "1" });
-      const { port } = new URL(open.address);
-      await signIn(`http://127.0.0.1:${port}`, "9876543210", "Demo@1234");
-      await open.stop();
+
+      const second = await startServer({ ...env, DEMO: "1" });
+      const address = `http://127.0.0.1:${new URL(second.address).port}`;
+      const again = await signIn(address, "9876543210", "Demo@1234");
+      expect((await again.get("/api/v0/complaint")).data).toEqual(page.data);
+      await second.stop();
       await remove();
     },
   );
@@ -145,16 +112,27 @@ describe("a demonstration on a host that other machines reach", () => {
   );
 });
 
-test("says in plain words which settings are not usable", async () => {
-  const { code, output } = await runConsole(["serve"], { PORT: "eighty", LOG_LEVEL: "loud" });
+test(
+  "a database that a newer version changed is named, and not served",
+  { tags: ["operate-14"] },
+  async () => {
+    const [database, { DATA_DIR, remove }] = [await createTestDatabase(), await makeDataDir()];
+    await database.pool.query(
+      "insert into schema_migrations values (9999, 'contract-of-9998-less', 'none')",
+    );
+    const env = { DATA_DIR, DATABASE_URL: urlOf(database.connection), PORT: "0" };
+    const { code, output } = await runConsole(["serve"], env);
+    expect(code).toBe(1);
+    expect(output).toContain("it is for a newer version.");
+    await database.drop();
+    await remove();
+  },
+);
+
+test("invalid settings are named before the office is opened", async () => {
+  const { code, output } = await runConsole(["serve"], { PORT: "65536", LOG_LEVEL: "loud" });
   expect(code).toBe(1);
   expect(output).toContain("PORT: must be a whole number, 0 to 65535");
   expect(output).toContain("LOG_LEVEL");
-});
-
-test("a port that does not exist is named before the office is opened", async () => {
-  const { code, output } = await runConsole(["serve"], { PORT: "65536" });
-  expect(code).toBe(1);
-  expect(output).toContain("PORT: must be a whole number, 0 to 65535");
   expect(output).not.toContain("Office of DATA_DIR");
 });

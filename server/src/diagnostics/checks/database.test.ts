@@ -4,7 +4,7 @@ import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { urlOf } from "../../../test/database.ts";
+import { createTestDatabase, urlOf } from "../../../test/database.ts";
 import { runCheck as lookAt } from "../../../test/findings.ts";
 import { addOffice } from "../../../test/records.ts";
 import { makeDataDir } from "../../../test/server-process.ts";
@@ -58,7 +58,7 @@ test("a healthy office is joined, and in order", async () => {
   expect((await runCheck()).length).toBeGreaterThan(12);
 });
 
-describe("one's own server", () => {
+describe("an external database server", () => {
   const own = () => ({
     DATABASE_URL: urlOf(embedded.application),
     DATABASE_OWNER_URL: urlOf(embedded.connection),
@@ -195,7 +195,15 @@ test("migrations that are pending, changed or of a newer version are reported di
   expect(await problems()).toEqual([]);
 });
 
-test("the demonstration's sign-in outside it, and an office where nobody can sign in, are problems", async () => {
+test("of an office that is migrated in part, the missing migrations are the only finding", async () => {
+  const partly = await createTestDatabase({ isBare: true });
+  await migrate(partly.connection, () => undefined, { last: 1 });
+  const found = await problems({ DATABASE_URL: urlOf(partly.connection) });
+  expect(found).toEqual([expect.stringMatching(/^WARNING: The database lacks \d+ migrations/)]);
+  await partly.drop();
+});
+
+test("the demonstration's sign-in in a real office, and an office without an account that can sign in, are problems", async () => {
   const { phone, password } = DEMO_SIGN_IN;
   const hash = await hashPassword(password);
   await superuser.query(
