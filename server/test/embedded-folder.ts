@@ -1,5 +1,4 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { join } from "node:path";
 import pg from "pg";
 import type { EmbeddedConnection } from "../src/postgres/embedded/attach.ts";
 import { type EmbeddedDatabase, startEmbedded } from "../src/postgres/embedded/start.ts";
@@ -17,12 +16,6 @@ export async function makeEmbeddedFolder() {
   return {
     folder,
     leftovers,
-    /** A data directory that no other test uses. It does not exist yet. */
-    async newDataDir(): Promise<string> {
-      const own = await mkdtemp(join(folder, "own-"));
-      await chmod(own, 0o711);
-      return join(own, "data");
-    },
     async start(dataDir: string, whenRunning?: "join"): Promise<EmbeddedDatabase> {
       const log = () => undefined;
       const database = await startEmbedded({ dataDir, log, ...(whenRunning && { whenRunning }) });

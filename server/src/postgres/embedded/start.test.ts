@@ -1,13 +1,16 @@
 import { execFileSync, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type EmbeddedFolder, makeEmbeddedFolder, query } from "../../../test/embedded-folder.ts";
+import { attach } from "./attach.ts";
+import { installBinaries } from "./binaries.ts";
+import { prepareCluster } from "./cluster.ts";
 import type { EmbeddedDatabase } from "./start.ts";
-import { PASSWORD_FILES } from "./secrets.ts";
+import { makePasswords, PASSWORD_FILES } from "./secrets.ts";
 import { folderOwner, spawnAs } from "./user.ts";
 import { openDatabase } from "../pool.ts";
 
@@ -57,6 +60,7 @@ test(
     const database = await start();
     try {
       expect(database.adopted).toBe(false);
+      expect(database.connection.host).toBe(join(dataDir, "socket"));
       const [settings] = await query(
         database.connection,
         `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
@@ -209,14 +213,42 @@ test("a hung connection fails its query in time, and the next query gets another
   }
 });
 
-test("a data directory that another user made works under that user, and in a long path", async () => {
-  const place = join(folder, "a-rather-long-name-".repeat(8));
-  await (await start(place)).stop();
-  // No account of the system: the database must run as the owner, not as the user of root's own databases.
-  if (isRoot) execFileSync("chown", ["-R", `${STRANGER}:${STRANGER}`, place]);
-  const database = await start(place);
-  const { uid } = await stat(join(place, "postgres/postmaster.pid"));
-  expect(uid).toBe(isRoot ? STRANGER : process.getuid?.());
+test(
+  "in a long path the socket lies in a private folder, never in another user's; the database runs as the directory's owner",
+  { tags: ["fault-6"] },
+  async () => {
+    const place = join(folder, "a-rather-long-name-".repeat(8));
+    const first = await start(place);
+    const { host } = first.connection;
+    expect(host).toMatch(/^\/tmp\/constituency-console-\w{6}$/);
+    await first.stop();
+    // /tmp was emptied at a restart, and another user created the folder since.
+    await rm(host, { recursive: true });
+    await mkdir(host);
+    await chmod(host, 0o777);
+    // No account of the system: the database must run as the owner, not as the user of root's own databases.
+    if (isRoot) execFileSync("chown", ["-R", `${STRANGER}:${STRANGER}`, place]);
+    const next = await start(place);
+    expect(next.connection.host).not.toBe(host);
+    expect((await stat(next.connection.host)).mode & 0o777).toBe(0o700);
+    const { uid } = await stat(join(place, "postgres/postmaster.pid"));
+    expect(uid).toBe(isRoot ? STRANGER : process.getuid?.());
+    await next.stop();
+  },
+);
+
+test("a server that runs with another socket is adopted", async () => {
+  const binDir = await installBinaries(dataDir);
+  const cluster = await prepareCluster(dataDir, binDir);
+  const socketDir = await mkdtemp("/tmp/constituency-console-test-");
+  office.leftovers.push(socketDir);
+  if (isRoot) await chown(socketDir, cluster.user.uid!, cluster.user.gid!);
+  const earlier = await attach({ ...cluster, socketDir }, binDir);
+  await earlier.client.end();
+  const database = await start();
+  const { adopted, connection } = database;
+  expect({ adopted, host: connection.host }).toEqual({ adopted: true, host: socketDir });
+  expect(await query(connection, "select 1 as one")).toEqual([{ one: 1 }]);
   await database.stop();
 });
 
@@ -237,6 +269,19 @@ test.each(isRoot ? ["root-only"] : [])(
     expect((await stat(join(named, "postgres", "PG_VERSION"))).isFile()).toBe(true);
   },
 );
+
+test("passwords that a command of root's makes belong to the owner of DATA_DIR", async () => {
+  const place = join(folder, "owned");
+  await mkdir(place);
+  if (isRoot) await chown(place, STRANGER, STRANGER);
+  await makePasswords(place, true);
+  const { uid } = await stat(place);
+  for (const file of Object.values(PASSWORD_FILES))
+    expect(await stat(join(place, file)).then((made) => [made.uid, made.mode & 0o777])).toEqual([
+      uid,
+      0o600,
+    ]);
+});
 
 // The last test: it leaves the shared data directory unusable.
 test(
