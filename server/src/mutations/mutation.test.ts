@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
-import { addStaff, bearerOf } from "../../test/attacks/isolation-office.ts";
+import { addStaff, bearerOf } from "../../test/attacks/two-constituencies.ts";
 import { newComplaint } from "../../test/complaints.ts";
 import { addOffice, type TestOffice } from "../../test/records.ts";
 

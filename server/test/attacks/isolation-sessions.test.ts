@@ -6,7 +6,7 @@ import type { StaffSession } from "contract/auth";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../app.ts";
 import { waitForLocks } from "../lock-waits.ts";
 import { anotherProcess, LOGIN, REFRESH, STAFF_LOGIN } from "./attacked-office.ts";
-import { addStaff, MARKS, openTwoSides, PASSWORD, type Side } from "./isolation-office.ts";
+import { addStaff, MARKS, openTwoSides, PASSWORD, type Side } from "./two-constituencies.ts";
 import { passMinutes } from "./sign-in-tries.ts";
 
 /* What ends all sessions of an admin, at once and in every process. */
@@ -149,8 +149,7 @@ test("a request whose body is complete only after its session has ended is a 401
     },
   });
   const phone = "9822288888";
-  const [home] = a.office.homes;
-  request.write(JSON.stringify({ name: "Meena", phone, booth_id: home!.booth_id }).slice(0, -1));
+  request.write(JSON.stringify({ name: "Meena", phone, booth_id: a.home.booth_id }).slice(0, -1));
   // The server has read the headers when it has answered later requests.
   expect((await app.send("GET", LIST)).status).toBe(200);
   const ended = await app.send("PUT", `/api/v0/admin/${admin.id}`, { status: "inactive" });
@@ -182,8 +181,7 @@ test(
   { tags: ["token-8"] },
   async () => {
     const admin = await addStaff(app, a.constituency_id, MARKS.a);
-    const [home] = a.office.homes;
-    const citizen = { name: "Meena", phone: "9822299999", booth_id: home!.booth_id };
+    const citizen = { name: "Meena", phone: "9822299999", booth_id: a.home.booth_id };
     const add = async () => {
       const { body } = await signIn(admin.phone);
       const headers = { ...bearer(body.data.access_token), "idempotency-key": "one" };

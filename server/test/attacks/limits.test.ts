@@ -19,7 +19,7 @@ const setCounts = (like: string, count: number) =>
   sql`update attempts set count = ${count} where key like ${like}`.execute(office.db);
 
 describe("ten sign-ins a minute and address", () => {
-  test("then a 429 with Retry-After; other addresses are unharmed, and the next minute is free again", async () => {
+  test("the eleventh is a 429 with Retry-After; other addresses are not limited, nor is the next minute", async () => {
     const { close, ...another } = await anotherProcess(office, { SIGN_INS_PER_MINUTE: 10 });
     const [from, other] = [freshAddress(), freshAddress()];
     const { phone } = await addSuperAdmin(office.db, freshPhone());
@@ -40,7 +40,7 @@ describe("ten sign-ins a minute and address", () => {
     await restarted.close();
   });
 
-  test("beyond ten, they write nothing to the database: requests would wait for each other there", async () => {
+  test("attempts beyond ten write nothing to the database", async () => {
     const { close, ...limited } = await anotherProcess(office, { SIGN_INS_PER_MINUTE: 10 });
     const from = freshAddress();
     const countOf = () =>
@@ -57,7 +57,7 @@ describe("ten sign-ins a minute and address", () => {
     await close();
   });
 
-  test("in parallel, over two processes and a restart: ten in all", async () => {
+  test("parallel attempts at two processes and after a restart share one limit of ten", async () => {
     const from = freshAddress();
     const first = await anotherProcess(office, { SIGN_INS_PER_MINUTE: 10 });
     const second = await anotherProcess(office, { SIGN_INS_PER_MINUTE: 10 });
@@ -89,7 +89,7 @@ describe("failures for one phone and address", () => {
     return order;
   }
 
-  test("slow the next one down, 0.25 s after three, twice that after each more, 4 s at most", async () => {
+  test("delay the next attempt by 0.25 s after three failures, doubled after each more, at most 4 s", async () => {
     const { phone } = await addSuperAdmin(office.db, freshPhone());
     const from = freshAddress();
     const times: number[] = [];
@@ -125,7 +125,7 @@ describe("failures for one phone and address", () => {
     await close();
   });
 
-  test("are forgotten after the right password, which was slowed down like a wrong one", async () => {
+  test("a correct password, which is delayed like a wrong one, resets the delay", async () => {
     const { phone } = await addSuperAdmin(office.db, freshPhone());
     const [from, slow] = [freshAddress(), freshAddress()];
     for (const address of [from, slow]) await attempt(office, phone, address);
@@ -146,7 +146,7 @@ describe("failures for one phone and address", () => {
 describe("a hundred failures an hour for one phone over all addresses", () => {
   const addresses = (count: number) => Array.from({ length: count }, freshAddress);
 
-  test("no more than a hundred passwords are checked, in parallel, at two processes, from as many addresses", async () => {
+  test("at most a hundred passwords are checked, in parallel, at two processes, from many addresses", async () => {
     const { close, ...another } = await anotherProcess(office);
     const { phone } = await addSuperAdmin(office.db, freshPhone());
     const [probe] = addresses(1);
@@ -234,7 +234,7 @@ describe("X-Forwarded-For", () => {
     expect(await countedFor(trusted, from, forwarded)).toEqual([counted]);
   });
 
-  test("a made-up one does not lift the limit", async () => {
+  test("a forged header does not lift the limit", async () => {
     const proxied = await processWith({ SIGN_INS_PER_MINUTE: 3, TRUST_PROXY: ["10.0.0.1"] });
     const from = freshAddress();
     const statuses = [];

@@ -53,7 +53,7 @@ describe("the secret of the tokens", () => {
     },
   );
 
-  test("cut short or emptied is an error in plain words, never a weak key", async () => {
+  test("a truncated or empty secret file is an error, never a weak key", async () => {
     const DATA_DIR = join(folder, "cut");
     const secret = await readTokenSecret({ DATA_DIR });
     for (const rest of ["", "\n", secret.slice(0, 31), "x".repeat(64)]) {
@@ -129,7 +129,7 @@ describe("a start with a weak TOKEN_SECRET", () => {
       }
   });
 
-  test("ends at once with that one message", { tags: ["token-7"] }, async () => {
+  test("the server ends with that message", { tags: ["token-7"] }, async () => {
     const env = { DEMO: "0", DATA_DIR: join(folder, "weak"), TOKEN_SECRET: "changeme" };
     const { code, output } = await runConsole(["serve"], env);
     expect(code).toBe(1);

@@ -77,7 +77,7 @@ async function age(
 }
 
 describe("token refresh", () => {
-  const PARALLEL = rounds(10, 1000);
+  const PARALLEL = rounds(3, 1000);
   test(
     "twenty in parallel, at two servers: one identical successor",
     { tags: ["token-4"], timeout: timeFor(PARALLEL, 500) },
@@ -101,7 +101,7 @@ describe("token refresh", () => {
     },
   );
 
-  const STALE = rounds(10, 1000);
+  const STALE = rounds(3, 1000);
   test(
     "tokens two generations old or older: each ends its sign-in, and no other",
     { tags: ["token-4"], timeout: timeFor(STALE, 500) },
@@ -123,7 +123,7 @@ describe("token refresh", () => {
     },
   );
 
-  test("a lost answer is given again for ten seconds, at either server, and not after", async () => {
+  test("a repeated refresh gets the same answer for ten seconds, at either server, and not later", async () => {
     const first = await signedIn(office, person);
     const next = await renewed(servers[0], first);
     await age(first, "rotated_at", 9);
@@ -141,14 +141,6 @@ describe("token refresh", () => {
       message: "Refresh token expired or invalid",
     });
   });
-
-  test("rotated at one server, used at the other, through twenty generations", async () => {
-    let pair = await signedIn(office, person);
-    for (let turn = 0; turn < 20; turn += 1) {
-      pair = await renewed(servers[turn % 2]!, pair);
-      expect(await statusOf(servers[(turn + 1) % 2]!, pair)).toBe(200);
-    }
-  });
 });
 
 describe("every sign-in of a person ends at once", () => {
@@ -163,32 +155,16 @@ describe("every sign-in of a person ends at once", () => {
     return { account, pairs, other };
   }
 
-  const COUNT = rounds(2, 30);
-  const setStatus = async (id: number, status: string) => {
-    await sql`update principals set status = ${status} where id = ${id}`.execute(office.db);
-    await waitForSessionCaches();
-  };
-  const endings: Record<string, (account: Account, pairs: Pair[]) => Promise<unknown>> = {
-    "a change of password": ({ phone }) =>
-      setSuperAdminPassword(office.db, { phone, password: SUPER_ADMIN.password }),
-    deletion: ({ id }) => setStatus(id, "deleted"),
-    "a locked account": ({ id }) => setStatus(id, "inactive"),
-  };
-  test.each(Object.keys(endings))(
-    "%s ends every session of the person at both servers, and no other session",
-    async (name) => {
-      for (let round = 0; round < COUNT; round += 1) {
-        const { account, pairs, other } = await people();
-        for (const pair of pairs) expect(await statusOf(servers[1], pair)).toBe(200);
-        await endings[name]!(account, pairs);
-        for (const pair of pairs) expect(await answersFor(pair)).toEqual(ENDED);
-        expect(await answersFor(other)).toEqual(ALIVE);
-      }
-    },
-    timeFor(COUNT, 2000),
-  );
+  test("the command's change of password ends every session of the person at both servers, and no other session", async () => {
+    const { account, pairs, other } = await people();
+    for (const pair of pairs) expect(await statusOf(servers[1], pair)).toBe(200);
+    const { phone: number } = account;
+    await setSuperAdminPassword(office.db, { phone: number, password: SUPER_ADMIN.password });
+    for (const pair of pairs) expect(await answersFor(pair)).toEqual(ENDED);
+    expect(await answersFor(other)).toEqual(ALIVE);
+  });
 
-  const RACES = rounds(6, 100);
+  const RACES = rounds(2, 100);
   test(
     "a change of password also ends the sessions that begin with the old password at that moment",
     async () => {
@@ -215,28 +191,21 @@ describe("every sign-in of a person ends at once", () => {
   );
 
   test(
-    "a log-out ends that sign-in, at both servers, and no other of the same person",
+    "a log-out ends that sign-in, at both servers, and no other of the same person; a second one is a 401",
     { tags: ["call-22"] },
     async () => {
       const { pairs } = await people();
       const [left, ...kept] = pairs;
       expect((await post(servers[0], LOGOUT, { token: left!.refresh_token })).status).toBe(200);
       expect(await answersFor(left!)).toEqual(ENDED);
+      expect((await post(servers[1], LOGOUT, { token: left!.refresh_token })).status).toBe(401);
       expect(kept.length).toBeGreaterThan(0);
       for (const pair of kept) expect(await answersFor(pair)).toEqual(ALIVE);
     },
   );
-
-  test("a log-out without a running sign-in is a 401, also the second one", async () => {
-    const { pairs, other } = await people();
-    const token = pairs[0]!.refresh_token;
-    expect((await post(servers[0], LOGOUT, { token })).status).toBe(200);
-    expect((await post(servers[1], LOGOUT, { token })).status).toBe(401);
-    expect(await answersFor(other)).toEqual(ALIVE);
-  });
 });
 
-describe("a sign-in ends by itself", () => {
+describe("a session expires", () => {
   test.each([
     ["seen_at", 30 * 60, "after 30 idle minutes"],
     ["created_at", 12 * 3600, "after 12 hours, however busy"],
@@ -253,7 +222,7 @@ describe("a sign-in ends by itself", () => {
     },
   );
 
-  test("use keeps it from being idle", async () => {
+  test("a request resets the idle time", async () => {
     const pair = await signedIn(office, person);
     await age(pair, "seen_at", 29 * 60);
     expect(await statusOf(servers[0], pair)).toBe(200);

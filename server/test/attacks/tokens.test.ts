@@ -28,7 +28,7 @@ import {
   misplaced,
   resigned,
 } from "./forged-tokens.ts";
-import { type LiveRoute, withRoutes } from "./fuzz-routes.ts";
+import { type LiveRoute, withRoutes } from "./operations.ts";
 import { answerToHeaders } from "./headers-alone.ts";
 
 type Method = "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
@@ -102,7 +102,7 @@ const unauthenticatedHeaders = (): Record<string, Record<string, string>> => ({
   foreign: bearer(foreign().access_token),
 });
 
-describe("what a token holds", () => {
+describe("the claims of a token", () => {
   test(
     "an access token: subject and session, for ten minutes; a refresh token: session and counter",
     { tags: ["token-2"] },
@@ -268,7 +268,7 @@ describe("forged tokens", () => {
     },
   );
 
-  test("of two authorization headers the second one is ignored", async () => {
+  test("of two Authorization headers the second one is ignored", async () => {
     const { port } = await office.listen();
     const socket = connect(port, "127.0.0.1");
     socket.write(

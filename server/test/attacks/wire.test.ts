@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../app.ts";
-import { documentedOperations, type Operation } from "./fuzz-routes.ts";
+import { documentedOperations, type Operation } from "./operations.ts";
 
 /* Errors that are answered before any handler runs: malformed HTTP, methods, content types and sizes. */
 
@@ -95,7 +95,7 @@ describe("malformed HTTP answers the envelope, and the connection ends", () => {
     expect(answer.head.toLowerCase()).toContain("x-content-type-options: nosniff");
   });
 
-  test("an Upgrade that nobody answers is passed over, and nothing follows it on that connection", async () => {
+  test("an Upgrade header is ignored, and the connection is closed after the answer", async () => {
     const upgrade = "Connection: upgrade, keep-alive\r\nUpgrade: h2c";
     for (const [url, status] of [
       ["/healthz", 200],
@@ -107,7 +107,7 @@ describe("malformed HTTP answers the envelope, and the connection ends", () => {
     }
   });
 
-  test("a request within a request is refused with it, not answered on its own", async () => {
+  test("a request smuggled in the body of a rejected request gets no answer", async () => {
     const inner = `GET /healthz HTTP/1.1\r\n${HOST}\r\n\r\n`;
     const outer = `${POST}\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${inner}`;
     expect((await answerTo(outer)).head).not.toContain(" 200 ");
@@ -174,7 +174,7 @@ test("JSON in another encoding than UTF-8 is a 400, not stored with what could n
 /** The operations that read a body. */
 const bodied = () => operations.filter(({ method }) => method !== "GET");
 
-test("a body of a type that nobody reads is a 415 on every call, whatever it holds", async () => {
+test("a body of an unsupported content type is a 415 on every call", async () => {
   expect(bodied().length).toBeGreaterThan(15);
   const types = [
     "text/plain",
@@ -199,7 +199,7 @@ test("a body of a type that nobody reads is a 415 on every call, whatever it hol
   }
 });
 
-test("a form is a 415 on every call that takes no files: its fields, unread, would pass as an empty body", async () => {
+test("a form is a 415 on every call that takes no files", async () => {
   const headers = { "content-type": "multipart/form-data; boundary=b" };
   const form = '--b\r\nContent-Disposition: form-data; name="name"\r\n\r\nx\r\n--b--\r\n';
   for (const operation of bodied()) {
@@ -242,7 +242,7 @@ test(
   },
 );
 
-test("a DELETE or PUT without a body, yet with a content type, is judged as one without a content type", async () => {
+test("a DELETE or PUT without a body gets the same answer with and without a content type", async () => {
   for (const operation of bodied().filter(({ method }) => method !== "POST")) {
     const bare = await asked(operation.method, urlOf(operation));
     const typed = await asked(operation.method, urlOf(operation), {

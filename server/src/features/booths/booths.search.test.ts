@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FoundBooth } from "contract/booth-search";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { addStaff, bearerOf } from "../../../test/attacks/isolation-office.ts";
+import { addStaff, bearerOf } from "../../../test/attacks/two-constituencies.ts";
 import { addBooth, addConstituency } from "../../../test/places.ts";
 
 const PATH = "/api/v0/booth/find";

@@ -10,7 +10,7 @@ import { contractEndpoints } from "../../contract-endpoints.ts";
 import { createTestDatabase, type TestDatabase, urlOf } from "../../database.ts";
 import { isFullRun, measured, quantile } from "../../rounds.ts";
 import { type HostileRequest, hostileRequests } from "./cost-requests.ts";
-import { type ApiDocument, type Operation, operationsOf } from "../../attacks/fuzz-routes.ts";
+import { type ApiDocument, type Operation, operationsOf } from "../../attacks/operations.ts";
 import { type Cost, type MeasuredServer, startMeasuredServer } from "./measured-server.ts";
 
 /*

@@ -8,7 +8,7 @@ import {
   MIB,
   MULTIPART,
 } from "./cost-inputs.ts";
-import { bodyObject, type JsonSchema, type Operation } from "../../attacks/fuzz-routes.ts";
+import { bodyObject, type JsonSchema, type Operation } from "../../attacks/operations.ts";
 import type { WireRequest } from "./measured-server.ts";
 
 /** One request: `kind` is the class of its input, `field` the position of the input. */

@@ -8,7 +8,7 @@ import { brokenText, text } from "./canary-values.ts";
  * Causes database errors in requests that carry canary texts, in every way that makes PostgreSQL quote a row: a violated
  * unique or check constraint, an error in a function, timeouts, a deadlock, and killed sessions and servers.
  */
-export async function hurt(
+export async function causeDatabaseErrors(
   office: FaultyOffice,
   { client }: RunningOffice,
   event: (title: string) => object,

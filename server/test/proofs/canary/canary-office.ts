@@ -1,7 +1,7 @@
 import { officeToday } from "contract/calendar";
 import type { FaultyOffice } from "../../served-office.ts";
 import type { Known } from "./canary-values.ts";
-import type { Operation } from "../../attacks/fuzz-routes.ts";
+import type { Operation } from "../../attacks/operations.ts";
 
 type Newest = Record<
   | "state"

@@ -1,7 +1,7 @@
 import { sheetData, xlsxParts, zip } from "../../../src/features/booths/fixtures/archives.ts";
 import { fileOf, formOf, PNG } from "../../attachments.ts";
 import { brokenText, filledObject, type Known, MARK, text } from "./canary-values.ts";
-import { bodyObject, type JsonSchema, type Operation } from "../../attacks/fuzz-routes.ts";
+import { bodyObject, type JsonSchema, type Operation } from "../../attacks/operations.ts";
 
 export interface Sent {
   method: string;

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { JsonSchema } from "../../attacks/fuzz-routes.ts";
+import type { JsonSchema } from "../../attacks/operations.ts";
 
 const letters = Array.from({ length: 12 }, () => String.fromCodePoint(randomInt(97, 123))).join("");
 /** In every canary text, and nowhere else. */
@@ -22,8 +22,8 @@ export function phone(): string {
 }
 
 /** Every text that was made here, and the given ones, in lower case, to search for. */
-export const needles = (more: string[]) =>
-  [MARK, ...phones, ...more].map((needle) => needle.toLowerCase());
+export const textsToFind = (more: string[]) =>
+  [MARK, ...phones, ...more].map((canary) => canary.toLowerCase());
 
 /** Valid values for fields by name: ids, days and times. */
 export type Known = Record<string, unknown>;

@@ -11,19 +11,19 @@ import { openForeignOffice } from "../../foreign-office.ts";
 import { measured, rounds, timeFor } from "../../rounds.ts";
 import { FIRST_ADMIN, runConsole } from "../../server-process.ts";
 import { knownFor } from "./canary-office.ts";
-import { hurt } from "./canary-faults.ts";
+import { causeDatabaseErrors } from "./canary-faults.ts";
 import { malformed, refusedRequests, type Sent, validRequest } from "./canary-requests.ts";
 import {
   brokenText,
   email,
   type Known,
   MARK,
-  needles,
+  textsToFind,
   password,
   phone,
   text,
 } from "./canary-values.ts";
-import { type ApiDocument, type Operation, operationsOf } from "../../attacks/fuzz-routes.ts";
+import { type ApiDocument, type Operation, operationsOf } from "../../attacks/operations.ts";
 
 /** `trace` logs the most. A full run also tests the default level. */
 const LEVELS = rounds(1, 2) > 1 ? ["trace", "info"] : ["trace"];
@@ -155,7 +155,7 @@ describe.each(LEVELS)("at log level %s", (level) => {
         office,
         operations.find(({ id }) => id === "createEvent")!,
       );
-      await hurt(office, server, (title) => ({
+      await causeDatabaseErrors(office, server, (title) => ({
         ...known,
         title,
         location: text("location"),
@@ -170,7 +170,7 @@ describe.each(LEVELS)("at log level %s", (level) => {
       const unmet = ordered.filter(({ id }) => !codes.get(id)?.has(200)).map(({ id }) => id);
       expect(unmet).toEqual([]);
 
-      const wanted = needles([
+      const wanted = textsToFind([
         ...Object.values(FIRST_ADMIN),
         ...OTHERS,
         ...tokens.flatMap((one) => one.split(".").slice(1)),
@@ -187,8 +187,8 @@ describe.each(LEVELS)("at log level %s", (level) => {
       const hits = Object.entries(places).flatMap(([source, found]) => {
         const written = found.toLowerCase().replace(fraction, "");
         return wanted
-          .filter((needle) => written.includes(needle))
-          .map((needle) => `${source}: ${needle}`);
+          .filter((canary) => written.includes(canary))
+          .map((canary) => `${source}: ${canary}`);
       });
       expect(hits).toEqual([]);
       measured(`canaries at ${level}`, {
@@ -223,7 +223,7 @@ describe.each(LEVELS)("at log level %s", (level) => {
   );
 });
 
-test("a fault that nothing caught ends the server with one line that quotes nothing", async () => {
+test("an uncaught error ends the server with one log line that contains no message text", async () => {
   const database = await createTestDatabase();
   const office = await makeOffice(database.connection);
   const fault = `process.on("SIGUSR2", () => { const { MARK } = process.env; throw Object.assign(new Error(MARK), { detail: MARK }) })`;

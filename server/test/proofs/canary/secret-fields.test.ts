@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { Endpoint } from "contract/endpoint";
 import { secretPaths, withoutSecrets } from "contract/secrets";
@@ -8,7 +7,6 @@ import { contractEndpoints } from "../../contract-endpoints.ts";
 import { makeBackupFolder } from "../../backups.ts";
 import { type FaultyOffice, makeOffice, type RunningOffice } from "../../served-office.ts";
 import { openForeignOffice } from "../../foreign-office.ts";
-import { measured, rounds, timeFor } from "../../rounds.ts";
 import { FIRST_ADMIN, runConsole } from "../../server-process.ts";
 import { knownFor } from "./canary-office.ts";
 import { filledObject } from "./canary-values.ts";
@@ -18,12 +16,13 @@ import {
   type JsonSchema,
   type Operation,
   operationsOf,
-} from "../../attacks/fuzz-routes.ts";
-import { type KnownRequest, wordsFoundBy } from "./word-list.ts";
+} from "../../attacks/operations.ts";
 
-interface Sent extends KnownRequest {
+interface Sent {
   call: string;
-  key: string;
+  fields: Record<string, unknown>;
+  /** The name of the secret field. */
+  secret: string;
   answer: { message: string; data: unknown };
 }
 
@@ -83,6 +82,9 @@ test("a value from which the secrets are removed contains no secret, however dee
     '{"a":1,"b":[{"d":"y"},{}],"e":{},"h":null}',
   );
 });
+
+/** They store the idempotency key, so that the search covers it. */
+const KEYED = ["addAdmin", "registerAdmin"];
 
 let made = 0;
 /** Passwords in a common form. */
@@ -144,15 +146,16 @@ async function send(operation: Operation, secret: string): Promise<Sent> {
     server.client.send(operation.method, url, body, { "idempotency-key": key, ...own });
   const { code, body } = await ask(fields);
   expect([operation.id, code]).toEqual([operation.id, 200]);
-  await ask(fields);
+  const again = await ask({ ...fields, [secret]: nextWord() });
+  // The digest of a request leaves its secret out: with another one it is the same request.
+  if (KEYED.includes(operation.id)) expect(again).toEqual({ code, body });
   for (const broken of [
     { ...fields, [secret]: `${String(fields[secret])}${"x".repeat(200)}` },
     { ...fields, [secret]: [fields[secret]] },
     { [secret]: fields[secret] },
   ])
     await ask(broken);
-  const beside = [operation.id, key, url, `${operation.method} ${url}`, operation.method];
-  return { call: operation.id, key, fields, secret, beside, answer: body };
+  return { call: operation.id, fields, secret, answer: body };
 }
 
 async function textOf(file: string): Promise<string> {
@@ -162,8 +165,8 @@ async function textOf(file: string): Promise<string> {
 }
 
 test(
-  "no secret that a call takes or answers is found in digests, audit trail, logs or a backup, nor by a word list",
-  { tags: ["privacy-2"], timeout: timeFor(rounds(5, 200), 9000) },
+  "no secret that a call takes or answers is in digests, audit trail, logs or a backup",
+  { tags: ["privacy-2"], timeout: 120_000 },
   async () => {
     const sent: Sent[] = [];
     for (const { name, body } of endpoints)
@@ -201,8 +204,7 @@ test(
       stderr: server.printed.stderr,
       backup: await textOf(file),
     };
-    // These two store the idempotency key, so that the search covers it.
-    for (const name of ["addAdmin", "registerAdmin"])
+    for (const name of KEYED)
       for (const place of [places.idempotency_keys, places.backup])
         expect(place).toContain(`key-of-${name}-password`);
     const taken = sent.map(({ fields, secret }) => String(fields[secret]));
@@ -214,53 +216,8 @@ test(
     for (const [place, text] of Object.entries(places))
       for (const secret of [...taken, ...answered])
         expect([place, text.includes(secret)]).toEqual([place, false]);
-
-    // The list of guesses contains all of them, and the stored digests alone would reveal them: see the next test.
-    const words = [...taken, ...Array.from({ length: rounds(5, 200) }, nextWord)];
-    const { found, tried } = wordsFoundBy(
-      [places.idempotency_keys, places.audit, places.backup].join("\n"),
-      sent,
-      words,
-    );
-    expect(found).toEqual([]);
-    measured("a word list against a backup", { calls: sent.length, words: words.length, tried });
   },
 );
 
 const valueAt = (value: unknown, path: string[]): unknown =>
   path.reduce<unknown>((one, name) => (one as Record<string, unknown>)[name], value);
-
-test("the word list finds the password of a digest as the version before made it", () => {
-  const fields = { fname: "Ravi", lname: "Kumar", phone: "9811111111", password: "Neem-Pipal@7" };
-  const digest = createHash("sha256")
-    .update(JSON.stringify([fields, []]))
-    .digest("base64url");
-  const guessed = { fields: { ...fields, password: "" }, secret: "password", beside: [] };
-  const words = Array.from({ length: 20 }, (_, turn) => `Neem-Pipal@${turn}`);
-  const { found } = wordsFoundBy(`1\taddAdmin\tkey\t${digest}\t\\N`, [guessed], words);
-  expect(found).toEqual(["Neem-Pipal@7"]);
-});
-
-test("a form repeated after a restore makes no second record", async () => {
-  const operation = operations.find(({ id }) => id === "addAdmin")!;
-  const fields = filledObject(bodyObject(operation)!, await knownFor(office, operation));
-  const keyed = { "idempotency-key": "a form that is repeated" };
-  const first = await server.client.send("POST", operation.path, fields, keyed);
-  expect(first.code).toBe(200);
-  const file = join(backups.folder, "before.tar.gz");
-  expect(await runConsole(["backup", file], office.env)).toMatchObject({ code: 0 });
-
-  const place = await makeOffice();
-  expect(await runConsole(["restore", file], place.env)).toMatchObject({ code: 0 });
-  const restored = await place.start();
-  const again = await restored.client.send("POST", operation.path, fields, keyed);
-  expect(again).toEqual(first);
-  const other = { ...fields, fname: "Another" };
-  expect((await restored.client.send("POST", operation.path, other, keyed)).code).toBe(409);
-  const admins = await place.ask("select from principals where phone = $1", [
-    (fields as { phone: string }).phone,
-  ]);
-  expect(admins).toHaveLength(1);
-  await restored.stop();
-  await place.remove();
-});

@@ -21,24 +21,17 @@ export interface JsonSchema {
   required?: string[];
 }
 
-interface Parameter {
-  in: string;
-  name: string;
-  required: boolean;
-  schema: JsonSchema;
-}
-
-interface Content {
-  content?: Record<string, { schema: JsonSchema }>;
-}
-
 interface Documented {
   operationId: string;
   tags: string[];
   security?: object[];
-  parameters?: Parameter[];
+  parameters?: { in: string; name: string; required: boolean; schema: JsonSchema }[];
   requestBody?: Content;
   responses: Record<string, Content>;
+}
+
+interface Content {
+  content?: Record<string, { schema: JsonSchema }>;
 }
 
 export interface ApiDocument {
@@ -61,8 +54,6 @@ export interface Operation {
   answer: JsonSchema | null;
 }
 
-const written = (url: string) => url.replace(/:(\w+)/g, "{$1}");
-
 /** Runs `build`; also returns every route that its applications registered. */
 export async function withRoutes<Built>(build: () => Promise<Built>) {
   const routes: LiveRoute[] = [];
@@ -70,9 +61,9 @@ export async function withRoutes<Built>(build: () => Promise<Built>) {
   const channel = "fastify.initialization";
   const listen = (message: unknown) => {
     (message as { fastify: FastifyInstance }).fastify.addHook("onRoute", (route) => {
-      const hidden = route.schema?.hide ?? false;
+      const path = route.url.replace(/:(\w+)/g, "{$1}");
       for (const method of [route.method].flat())
-        routes.push({ method, path: written(route.url), hidden });
+        routes.push({ method, path, hidden: route.schema?.hide ?? false });
     });
   };
   subscribe(channel, listen);
@@ -94,16 +85,15 @@ export function operationsOf({ paths }: ApiDocument): Operation[] {
       const { content = {} } = documented.requestBody ?? {};
       // A call without fields may be sent a body, too.
       const types = method === "get" ? [] : [...Object.keys(content), "application/json"];
-      const schema = content[types[0]!]?.schema ?? {};
       return {
         id: documented.operationId,
         tag: documented.tags[0] ?? "untagged",
         method: method.toUpperCase(),
         path,
         isPublic: documented.security?.length === 0,
-        params: schemaOf(documented.parameters, "path"),
-        query: schemaOf(documented.parameters, "query"),
-        body: types.length ? withoutFiles(schema) : null,
+        params: parametersIn("path", documented),
+        query: parametersIn("query", documented),
+        body: types.length ? withoutFiles(content[types[0]!]?.schema ?? {}) : null,
         types: [...new Set(types)],
         answer: documented.responses["200"]?.content?.["application/json"]?.schema ?? null,
       };
@@ -120,39 +110,13 @@ function withoutFiles({ properties, ...schema }: JsonSchema): JsonSchema {
   return fields.length ? { ...schema, properties: Object.fromEntries(fields) } : {};
 }
 
-/** The routes that are not in the document: health, metrics, the document and its pages. */
-export function hiddenOperations(routes: LiveRoute[]): Operation[] {
-  const documented = new Set(routes.filter((route) => !route.hidden).map((route) => route.path));
-  const paths = routes
-    .filter(({ method, path, hidden }) => hidden && method === "GET" && !documented.has(path))
-    .map(({ path }) => path);
-  return [...new Set(paths)].map((path) => ({
-    id: path,
-    tag: "hidden",
-    method: "GET",
-    path: path.replace("*", "index.css"),
-    isPublic: true,
-    params: schemaOf(
-      Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => ({
-        name: name!,
-        in: "path",
-        required: true,
-        schema: { type: "string" },
-      })),
-      "path",
-    ),
-    query: {},
-    body: null,
-    types: [],
-    answer: null,
-  }));
-}
-
 /** The schema of the body's object, also if the body is optional; undefined if any body is allowed. */
 export const bodyObject = ({ body }: Operation): JsonSchema | undefined =>
   body?.properties ? body : body?.anyOf?.find((one) => one.properties);
 
-function schemaOf(parameters: Parameter[] = [], source: string): JsonSchema {
+export const takesFiles = ({ types }: Operation): boolean => types.includes("multipart/form-data");
+
+function parametersIn(source: string, { parameters = [] }: Documented): JsonSchema {
   const found = parameters.filter((parameter) => parameter.in === source);
   return {
     type: "object",

@@ -1,8 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { PASSWORD_FILES } from "../../src/postgres/embedded/secrets.ts";
-import { FIRST_ADMIN, makeDataDir, startServer } from "../server-process.ts";
+import { PASSWORD_FILES } from "../../../src/postgres/embedded/secrets.ts";
+import { FIRST_ADMIN, makeDataDir, startServer } from "../../server-process.ts";
 
 test("a process that serves keeps the password of the application's role, and of no other", async () => {
   const office = await makeDataDir();

@@ -6,24 +6,17 @@ import { fileOf, formOf, PDF } from "../attachments.ts";
 import { addCategory, addCitizen } from "../records.ts";
 import { addBooth, addConstituency } from "../places.ts";
 import { type Account, signedIn } from "./attacked-office.ts";
-import type { Office } from "./fuzz-office.ts";
 
 export const PASSWORD = "Neem-Tree-27!";
 /** In every text of one constituency, and nowhere else. */
 export const MARKS = { a: "Zqalpha", b: "Zqbravo" } as const;
 
 /** A constituency with a record of each kind, and two admins. */
-export interface Side {
-  constituency_id: number;
-  office: Office;
-  admin: Account;
-  colleague: Account;
-  /** What an answer to the other constituency's admin must not hold. */
-  canaries: string[];
-}
+export type Side = Awaited<ReturnType<typeof openSide>>;
 
 let phones = 0;
 const newPhone = () => `98${String(71_000_000 + (phones += 1))}`;
+let hash: Promise<string> | undefined;
 
 /** Adds an active admin with PASSWORD; every text holds the mark. */
 export async function addStaff(
@@ -32,77 +25,86 @@ export async function addStaff(
   mark: string,
 ): Promise<Account> {
   const phone = newPhone();
-  const { id, password_hash } = await db
+  const password_hash = await (hash ??= hashPassword(PASSWORD));
+  const { id } = await db
     .insertInto("principals")
     .values({
       principal_type: "admin",
       name: `${mark} admin`,
       email: `${mark}.${phone}@example.org`.toLowerCase(),
       phone,
-      password_hash: await hashPassword(PASSWORD),
+      password_hash,
       constituency_id,
     })
-    .returning(["id", "password_hash"])
+    .returning("id")
     .executeTakeFirstOrThrow();
-  return { id, phone, password_hash: password_hash! };
+  return { id, phone, password_hash };
 }
 
 /** Signs the admin in; the answer is the Authorization header. */
-export const bearerOf = async (app: TestApp, account: Account) =>
+export const bearerOf = async (app: TestApp, account: Parameters<typeof signedIn>[1]) =>
   `Bearer ${(await signedIn(app, account)).access_token}`;
 
 /** Two constituencies of one office, with the same kinds of records. */
 export async function openTwoSides(app: TestApp) {
-  const categories = {
-    complaint: [await addCategory(app.db, 1, "Wells and pumps")],
-    event: [await addCategory(app.db, 2, "Village meeting")],
+  const categories = await addCategories(app);
+  return {
+    a: await openSide(app, MARKS.a, categories),
+    b: await openSide(app, MARKS.b, categories),
   };
-  const [a, b] = [
-    await openSide(app, MARKS.a, categories),
-    await openSide(app, MARKS.b, categories),
-  ];
-  return { a, b };
 }
 
-async function openSide(
+export const addCategories = async ({ db }: TestApp) => ({
+  complaint: await addCategory(db, 1, "Wells and pumps"),
+  event: await addCategory(db, 2, "Village meeting"),
+});
+
+/** A constituency whose texts hold the mark. */
+export async function openSide(
   app: TestApp,
   mark: string,
-  categories: Office["categories"],
-): Promise<Side> {
+  categories: { complaint: number; event: number },
+) {
   const { db } = app;
   const constituency_id = await addConstituency(db, `${mark} seat`);
-  const place = { mandal: `${mark} mandal`, shaktikendra: `${mark} kendra` };
-  const booth = { ...place, booth_name: `${mark} school`, booth_number: `${mark} 1` };
+  const booth = {
+    mandal: `${mark} mandal`,
+    shaktikendra: `${mark} kendra`,
+    booth_name: `${mark} school`,
+    booth_number: `${mark} 1`,
+  };
   const booth_id = await addBooth(db, constituency_id, booth);
   const complainant_id = await addCitizen(db, booth_id, { name: `${mark} citizen` });
-  const citizenPhone = newPhone();
+  const [citizenPhone, contactPhone] = [newPhone(), newPhone()];
   await sql`
     update principals set phone = ${citizenPhone}, email = ${`${mark}.citizen@example.org`}
     where id = ${complainant_id}`.execute(db);
   const admin = await addStaff(app, constituency_id, mark);
   const colleague = await addStaff(app, constituency_id, mark);
-  const { rows } = await sql<{ district_id: number; state_id: number }>`
-    select n.district_id, d.state_id from constituencies n join districts d on d.id = n.district_id
-    where n.id = ${constituency_id}`.execute(db);
-  const above = rows[0]!;
+  const above = await db
+    .selectFrom("constituencies as n")
+    .innerJoin("districts as d", "d.id", "n.district_id")
+    .select(["n.district_id", "d.state_id"])
+    .where("n.id", "=", constituency_id)
+    .executeTakeFirstOrThrow();
   const complaints = [];
-  for (const number of [1, 2])
+  for (const [index, { id: assigned_to }] of [admin, colleague].entries())
     complaints.push(
       await addComplaint(app, mark, {
-        title: `${mark} complaint ${number}`,
-        category_id: categories.complaint[0],
+        title: `${mark} complaint ${index + 1}`,
+        category_id: categories.complaint,
         complainant_id,
-        assigned_to: number === 1 ? admin.id : colleague.id,
+        assigned_to,
       }),
     );
-  const contactPhone = newPhone();
   const event = await db
     .insertInto("events")
     .values({
       title: `${mark} event`,
       description: `${mark} text`,
-      category_id: categories.event[0]!,
+      category_id: categories.event,
       type_id: 1,
+      is_scheduled: true,
       event_date: officeToday(),
       booth_id,
       constituency_id,
@@ -118,29 +120,43 @@ async function openSide(
     constituency_id,
     admin,
     colleague,
+    /** What an answer to the other constituency's admin must not hold. */
     canaries: [mark, citizenPhone, contactPhone, admin.phone, colleague.phone],
-    office: {
-      homes: [
-        {
-          complainant_id,
-          booth_id,
-          ...booth,
-          constituency_id,
-          constituency: `${mark} seat`,
-          ...above,
-        },
-      ],
-      states: [above.state_id],
-      districts: [above.district_id],
-      constituencies: [constituency_id],
-      admins: [colleague.id],
-      complaints,
-      events: [event.id],
-      categories,
-      sheets: [],
-      refresh: (await signedIn(app, colleague)).refresh_token,
+    /** The citizen and the locations of every record. */
+    home: {
+      complainant_id,
+      booth_id,
+      ...booth,
+      constituency_id,
+      constituency: `${mark} seat`,
+      ...above,
     },
+    complaints: complaints as [Complaint, Complaint],
+    event: event.id,
+    categories,
+    /** Locations without records, which can be deleted. */
+    spare: await addSpareLocations(app, `${mark} spare`, above),
+    refresh_token: (await signedIn(app, colleague)).refresh_token,
   };
+}
+
+async function addSpareLocations(
+  { db }: TestApp,
+  name: string,
+  above: { state_id: number; district_id: number },
+) {
+  const { rows } = await sql<{ states: number; districts: number; constituencies: number }>`
+    with s as (insert into states (name) values (${name}) returning id),
+      d as (insert into districts (name, state_id) values (${name}, ${above.state_id}) returning id),
+      n as (insert into constituencies (name, district_id) values (${name}, ${above.district_id}) returning id)
+    select s.id as states, d.id as districts, n.id as constituencies from s, d, n`.execute(db);
+  return rows[0]!;
+}
+
+interface Complaint {
+  id: number;
+  attachment_id: number;
+  tracking_code: string | null;
 }
 
 /** Logs a complaint with a file and a note, as the super administrator. */
@@ -153,12 +169,12 @@ async function addComplaint(app: TestApp, mark: string, fields: Record<string, u
   const id = body.data.complaint_id;
   const note = { kind: "note", note: `${mark} note` };
   await app.send("POST", `/api/v0/complaint/${id}/notes`, note);
-  const { id: attachment_id } = await app.db
-    .selectFrom("attachments")
-    .select("id")
-    .where("complaint_id", "=", id)
+  return app.db
+    .selectFrom("complaints as c")
+    .innerJoin("attachments as f", "f.complaint_id", "c.id")
+    .select(["c.id", "f.id as attachment_id", "c.tracking_code"])
+    .where("c.id", "=", id)
     .executeTakeFirstOrThrow();
-  return { id, attachment_id };
 }
 
 /** Whether the bytes hold one of the texts, ignoring case. */
