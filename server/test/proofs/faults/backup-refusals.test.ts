@@ -51,7 +51,7 @@ const filesLeft = async () => (await readdir(backups.folder)).toSorted();
 
 describe("a backup", () => {
   test(
-    "is one file for its owner's eyes, and says so when it is checked",
+    "is a file that only its owner can read, and backup check reports that it is complete",
     { tags: ["backup-1"] },
     async () => {
       expect((await stat(whole)).mode & 0o777).toBe(0o600);
@@ -74,7 +74,7 @@ describe("a backup", () => {
     }
   });
 
-  test("never takes the place of a file", async () => {
+  test("never overwrites a file", async () => {
     const before = await readFile(whole);
     const again = await runConsole(["backup", whole], office.env);
     expect(again).toMatchObject({ code: 1 });
@@ -89,7 +89,7 @@ describe("a backup", () => {
     expect(await readFile(`${other}.partial`, "utf8")).toBe("of another run");
   });
 
-  test("leaves nothing on a disk that takes no more, nor when it is stopped", async () => {
+  test("leaves no file when the disk is full or the command is stopped", async () => {
     const before = await filesLeft();
     const full = await runLimited(LIMIT_KIB, ["backup", inFolder("full.tar.gz")], office.env);
     expect(full).toMatchObject({ code: 1 });
@@ -136,7 +136,7 @@ describe("a backup", () => {
   });
 });
 
-describe("a place that is not empty stays as it is", () => {
+describe("a restore into an office that is not empty changes nothing", () => {
   test("the office of a running console", async () => {
     const refused = await runConsole(["restore", whole], office.env);
     expect(refused).toMatchObject({ code: 1 });

@@ -7,7 +7,7 @@ import { openForeignOffice } from "../../foreign-office.ts";
 import { measured, quantile, rounds, timeFor } from "../../rounds.ts";
 import { runConsole } from "../../server-process.ts";
 import { addComplaints, expectSameAs, makeBackupFolder, unpack } from "../../backups.ts";
-import { beginLedger, type Ledger } from "./ledger.ts";
+import { beginWriteLog, type WriteLog } from "./write-log.ts";
 import { type FaultyOffice, makeOffice, type RunningOffice } from "../../served-office.ts";
 import { createWriters } from "./writers.ts";
 
@@ -19,7 +19,7 @@ const STEADY_SIZE = 400_000;
 let backups: Awaited<ReturnType<typeof makeBackupFolder>>;
 let office: FaultyOffice;
 let server: RunningOffice;
-let ledger: Ledger;
+let writeLog: WriteLog;
 let writers: ReturnType<typeof createWriters>;
 let steady: Awaited<ReturnType<typeof addComplaints>>;
 beforeAll(async () => {
@@ -36,8 +36,8 @@ beforeAll(async () => {
       { name: `State ${key}` },
       { "idempotency-key": key },
     );
-  ledger = await beginLedger(office);
-  writers = createWriters(WRITERS, foreign, ledger);
+  writeLog = await beginWriteLog(office);
+  writers = createWriters(WRITERS, foreign, writeLog);
 });
 afterAll(async () => {
   await server.stop();
@@ -47,27 +47,27 @@ afterAll(async () => {
 
 /** The writes that are acknowledged at this moment. */
 const acknowledgedNow = () => ({
-  complaints: new Map(ledger.complaints),
-  states: new Map(ledger.states),
-  citizens: new Map(ledger.citizens),
+  complaints: new Map(writeLog.complaints),
+  states: new Map(writeLog.states),
+  citizens: new Map(writeLog.citizens),
 });
 type Known = ReturnType<typeof acknowledgedNow>;
 
 /** Makes a backup while the writers run. `before` is the state that was acknowledged when the backup started. */
 async function backUpUnderLoad(file: string) {
-  const shift = writers.start(server.client, { mayVanish: false });
-  await shift.wrote(30);
+  const workload = writers.start(server.client, { mayVanish: false });
+  await workload.wrote(30);
   const before = acknowledgedNow();
-  const deleted = ledger.audit.deleteComplaint;
-  const written = shift.counts.acknowledged;
+  const deleted = writeLog.audit.deleteComplaint;
+  const written = workload.counts.acknowledged;
   const started = performance.now();
   const made = await runConsole(["backup", file], office.env);
   const took = performance.now() - started;
   const during = {
-    writes: shift.counts.acknowledged - written,
-    deletions: ledger.audit.deleteComplaint - deleted,
+    writes: workload.counts.acknowledged - written,
+    deletions: writeLog.audit.deleteComplaint - deleted,
   };
-  await shift.end();
+  await workload.end();
   expect(made).toMatchObject({ code: 0 });
   expect(during.writes).toBeGreaterThan(0);
   return { before, took, ...during };
@@ -87,7 +87,7 @@ async function expectAcknowledged(
   const expected = [...before.states, ...before.citizens].map(([id, name]) => `${id} ${name}`);
   expect(expected.filter((one) => !found.has(one))).toEqual([]);
 
-  const kept = [...before.complaints].filter(([id]) => ledger.complaints.has(id));
+  const kept = [...before.complaints].filter(([id]) => writeLog.complaints.has(id));
   for (const [id, { version, files }] of kept) {
     const { code, body } = await client.get<Complaint>(`/api/v0/complaint/${id}`);
     expect([id, code]).toEqual([id, 200]);

@@ -8,9 +8,8 @@ import { multipart } from "../../foreign-client.ts";
 import { openForeignOffice } from "../../foreign-office.ts";
 import { isFullRun, measured, quantile, rounds, timeFor } from "../../rounds.ts";
 import { COLLECTABLE, collectGarbage } from "./garbage.ts";
-import type { Trouble } from "./crowd.ts";
 import { CONNECTIONS, serveDatabase, type ServedDatabase } from "../../served-database.ts";
-import { head, slowUpload, startCrowd } from "./start-crowd.ts";
+import { head, type SlowClient, slowUpload, startSlowClients } from "./slow-clients.ts";
 import { type Caller, vanish, WAYS } from "./vanishing.ts";
 
 const STATES = "/api/v0/location/states";
@@ -147,34 +146,34 @@ async function openFilesMax(): Promise<number> {
 const UPLOAD = slowUpload(FILE_BYTES);
 
 /**
- * Runs the crowd while others send requests, until the server has dropped as many connections of each awaited kind as were
+ * Runs the clients while others send requests, until the server has dropped as many connections of each awaited kind as were
  * opened. Meanwhile only signed-in clients may have temporary files.
  */
-async function runCrowd(troubles: Trouble[], awaited: Trouble[], before: Usage) {
-  const counts = Object.fromEntries(troubles.map(({ kind, count }) => [kind, count]));
-  const { deaf = 0 } = counts;
+async function runSlowClients(kinds: SlowClient[], awaited: SlowClient[], before: Usage) {
+  const counts = Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]));
+  const { "never reading": deaf = 0 } = counts;
   const uploads = Math.min(counts.uploads ?? 0, UPLOADS_MAX.session);
-  const crowd = await startCrowd({ port: caller.port, troubles });
+  const clients = await startSlowClients({ port: caller.port, kinds });
   const browsing = browse();
   try {
     await expect.poll(incoming, { timeout: 10_000 }).toHaveLength(uploads);
-    const connected = troubles.reduce((sum, { count }) => sum + count, 0);
+    const connected = kinds.reduce((sum, { count }) => sum + count, 0);
     const opened = async () => (await usage()).files - before.files;
     await expect.poll(opened, { timeout: 30_000 }).toBeGreaterThan(connected * 0.9);
     const during = await usage();
     await expect.poll(downloads, { timeout: 10_000 }).toHaveLength(deaf);
     const borne = async () => {
-      const report = await crowd.report();
+      const report = await clients.report();
       expect((await incoming()).length).toBeLessThanOrEqual(uploads);
       return awaited.filter(({ kind, count }) => report[kind]!.dropped < count);
     };
     await expect.poll(borne, { timeout: DROPPED_MS, interval: 500 }).toEqual([]);
     // A client that never reads does not notice that it was dropped: at most twice the server's connectionTimeout.
     if (isFullRun) await expect.poll(downloads, { timeout: DEAF_MS }).toEqual([]);
-    return { during, report: await crowd.report(), times: await browsing.end() };
+    return { during, report: await clients.report(), times: await browsing.end() };
   } finally {
     await browsing.end();
-    await crowd.leave();
+    await clients.end();
   }
 }
 
@@ -190,25 +189,25 @@ test(
     const { token, file } = caller;
     const before = await usageAtWork();
     const idle = Math.min(IDLE, Math.floor((await openFilesMax()) / 2) * 2 - SLOW - 500);
-    const trouble = (kind: string, count: number, opening: string, drip = "a"): Trouble => ({
+    const client = (kind: string, count: number, opening: string, drip = "a"): SlowClient => ({
       kind,
       count,
       opening,
       drip,
-      isDeaf: kind === "deaf",
+      neverReads: kind === "never reading",
     });
     const json = "content-type: application/json\r\ncontent-length: 1000\r\n\r\n";
-    const troubles = [
-      trouble("idle", idle / 2, "", ""),
-      trouble("headers", SLOW * 0.3, head("GET", STATES, token, "x-slow: ")),
-      trouble("bodies", SLOW * 0.2, head("POST", STATES, token, json)),
-      trouble("uploads", SLOW * 0.25, head("POST", COMPLAINTS, token, UPLOAD)),
-      trouble("strangers", SLOW * 0.2, head("POST", COMPLAINTS, `${token}x`, UPLOAD)),
-      trouble("signed in", idle / 2, head("GET", STATES, token, "\r\n"), ""),
-      trouble("deaf", SLOW * 0.05, head("GET", file, token, "\r\n"), ""),
+    const kinds = [
+      client("idle", idle / 2, "", ""),
+      client("headers", SLOW * 0.3, head("GET", STATES, token, "x-slow: ")),
+      client("bodies", SLOW * 0.2, head("POST", STATES, token, json)),
+      client("uploads", SLOW * 0.25, head("POST", COMPLAINTS, token, UPLOAD)),
+      client("strangers", SLOW * 0.2, head("POST", COMPLAINTS, `${token}x`, UPLOAD)),
+      client("signed in", idle / 2, head("GET", STATES, token, "\r\n"), ""),
+      client("never reading", SLOW * 0.05, head("GET", file, token, "\r\n"), ""),
     ];
-    const awaited = troubles.slice(0, isFullRun ? 6 : 3);
-    const { during, report, times } = await runCrowd(troubles, awaited, before);
+    const awaited = kinds.slice(0, isFullRun ? 6 : 3);
+    const { during, report, times } = await runSlowClients(kinds, awaited, before);
     const after = await expectCalm(before);
 
     // Clients without a token, and uploads beyond the session's limit, are rejected immediately, and dropped if they do not end

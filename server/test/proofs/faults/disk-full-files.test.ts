@@ -3,7 +3,6 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openForeignOffice } from "../../foreign-office.ts";
-import { measured } from "../../rounds.ts";
 import { expectFull, newComplaint } from "./full-disk.ts";
 import { serveDatabase } from "../../served-database.ts";
 import { withSmallDisk } from "./small-disk.ts";
@@ -47,7 +46,7 @@ test.each(["files", "incoming"])(
     const served = await serveDatabase();
     const folder = join(served.DATA_DIR, name);
     await withSmallDisk(folder, DISK_MIB, async (disk) => {
-      const server = await served.open(undefined, disk.env);
+      const server = await served.open();
       try {
         const { client, address } = server;
         const records = await openForeignOffice(client);
@@ -76,7 +75,6 @@ test.each(["files", "incoming"])(
           expect(await askTwice(address, client.token, form())).toEqual(["507", "200"]);
         await disk.clear();
         expect((await add()).code).toBe(200);
-        measured(`disk of ${name} full`, { by: disk.way });
       } finally {
         await server.stop();
       }

@@ -5,7 +5,7 @@ import { sweepLimit } from "../../../src/storage/sweep.ts";
 import { openForeignOffice, signIn } from "../../foreign-office.ts";
 import { isFullRun, measured, quantile, rounds, timeFor } from "../../rounds.ts";
 import { childrenOf, kill, runConsole } from "../../server-process.ts";
-import { beginLedger, expectKept, type Ledger } from "./ledger.ts";
+import { beginWriteLog, expectKept, type WriteLog } from "./write-log.ts";
 import { type FaultyOffice, makeOffice, type RunningOffice } from "../../served-office.ts";
 import { createWriters } from "./writers.ts";
 
@@ -16,14 +16,14 @@ const POOL = 10;
 const BACK_MS = 10_000;
 
 let office: FaultyOffice;
-let ledger: Ledger;
+let writeLog: WriteLog;
 let writers: ReturnType<typeof createWriters>;
 beforeAll(async () => {
   office = await makeOffice();
   const server = await office.start();
   const foreign = await openForeignOffice(server.client);
-  ledger = await beginLedger(office);
-  writers = createWriters(WRITERS, foreign, ledger);
+  writeLog = await beginWriteLog(office);
+  writers = createWriters(WRITERS, foreign, writeLog);
   await server.stop();
 });
 afterAll(() => office.remove());
@@ -50,20 +50,20 @@ async function killDatabase(count: number, hit: (round: number) => Promise<void>
     // A token is valid for only ten minutes.
     await signIn(server.client);
     const ready = await office.readyCount();
-    const shift = writers.start(server.client, { mayVanish: false });
-    await shift.wrote(randomInt(10, 60));
+    const workload = writers.start(server.client, { mayVanish: false });
+    await workload.wrote(randomInt(10, 60));
     await wait(randomInt(20));
     const killedAt = performance.now();
     await hit(round);
     await expect.poll(office.readyCount, { timeout: 30_000, interval: 10 }).toBeGreaterThan(ready);
     const readyAt = performance.now();
-    const { at } = await shift.until(({ sentAt }) => sentAt > readyAt);
+    const { at } = await workload.until(({ sentAt }) => sentAt > readyAt);
     back.push(at - killedAt);
-    const counts = await shift.end();
+    const counts = await workload.end();
     acknowledged += counts.acknowledged;
     unavailable += counts.unavailable;
     slowest = Math.max(slowest, counts.slowest);
-    await expectKept(office, server, ledger, false);
+    await expectKept(office, server, writeLog, false);
     await expectNoLeak();
   }
   expect(await server.stop()).toBe(0);
@@ -133,11 +133,11 @@ test(
 
 /** Kills the server at a random moment while the writers run. */
 async function killUnderWrites(server: RunningOffice, hit: () => Promise<void>): Promise<number> {
-  const shift = writers.start(server.client, { mayVanish: true });
-  await shift.wrote(randomInt(10, 60));
+  const workload = writers.start(server.client, { mayVanish: true });
+  await workload.wrote(randomInt(10, 60));
   await wait(randomInt(20));
   await hit();
-  return (await shift.end()).acknowledged;
+  return (await workload.end()).acknowledged;
 }
 
 /** Retries the unanswered writes, then compares the office with the acknowledged ones. */
@@ -148,7 +148,7 @@ async function expectNothingLost(server: RunningOffice): Promise<void> {
     await office.age();
     await sweepByHand(0);
   }
-  await expectKept(office, server, ledger, true);
+  await expectKept(office, server, writeLog, true);
 }
 
 /** Rounds of start, check, write and kill. At each start all files are two hours older. */
@@ -175,6 +175,8 @@ async function killAgainAndAgain(
     await office.age();
   }
   const last = await start(count + 1);
+  const recount = await runConsole(["doctor", "--recount"], office.env);
+  expect(recount.output.match(/The cached count of \w+ is exact/g)).toHaveLength(3);
   expect(await last.stop()).toBe(0);
   return {
     rounds: count,

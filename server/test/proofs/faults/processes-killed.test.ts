@@ -4,33 +4,33 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openForeignOffice, signIn } from "../../foreign-office.ts";
 import { measured, rounds, timeFor } from "../../rounds.ts";
 import { runConsole } from "../../server-process.ts";
-import { type Fleet, makeFleet } from "./fleet.ts";
-import { beginLedger, expectKept, type Ledger } from "./ledger.ts";
+import { type OfficeProcesses, makeOfficeProcesses } from "./office-processes.ts";
+import { beginWriteLog, expectKept, type WriteLog } from "./write-log.ts";
 import { createWriters } from "./writers.ts";
 
 const PROCESSES = 3;
 const WRITERS = 6;
 
-let fleet: Fleet;
-let ledger: Ledger;
+let office: OfficeProcesses;
+let writeLog: WriteLog;
 let writers: ReturnType<typeof createWriters>;
 beforeAll(async () => {
-  fleet = await makeFleet(PROCESSES);
+  office = await makeOfficeProcesses(PROCESSES);
 });
-afterAll(() => fleet.remove());
+afterAll(() => office.remove());
 
 test(
   "three first starts at once on an empty database: migrated once, one first administrator, all ready",
   { tags: ["fault-11"] },
   async () => {
-    await fleet.open();
-    const [accounts] = await fleet.ask<{ count: number }>(
+    await office.open();
+    const [accounts] = await office.ask<{ count: number }>(
       "select count(*) as count from principals where principal_type = 'super_admin'",
     );
     expect(accounts).toEqual({ count: 1 });
-    const foreign = await openForeignOffice(fleet.client);
-    ledger = await beginLedger(fleet);
-    writers = createWriters(WRITERS, foreign, ledger);
+    const foreign = await openForeignOffice(office.client);
+    writeLog = await beginWriteLog(office);
+    writers = createWriters(WRITERS, foreign, writeLog);
   },
 );
 
@@ -39,11 +39,11 @@ test(
   { tags: ["fault-11"] },
   async () => {
     const other = { TOKEN_SECRET: "Zp4nV0yTq8sLr2wXk6mB1cJd9fHg3aUe7iOt5", PORT: "0" };
-    const { code, output } = await runConsole(["serve"], { ...fleet.hosts[0]!.env, ...other });
+    const { code, output } = await runConsole(["serve"], { ...office.hosts[0]!.env, ...other });
     expect(code).toBe(1);
     expect(output).toContain("Another process on this database signs tokens with another secret");
     expect(output).not.toContain(other.TOKEN_SECRET);
-    const { code: answer } = await fleet.client.get("/api/v0/location/states");
+    const { code: answer } = await office.client.get("/api/v0/location/states");
     expect(answer).toBe(200);
   },
 );
@@ -53,7 +53,7 @@ test(
   "kill -9 of one of three under writes: nothing acknowledged is lost, and only what it had in hand fails",
   { tags: ["operate-13"], timeout: timeFor(KILLS, 30_000) },
   async () => {
-    const { front, hosts, client } = fleet;
+    const { front, hosts, client } = office;
     let acknowledged = 0;
     let inHand = 0;
     const before = front.count();
@@ -61,25 +61,26 @@ test(
       // A token is valid for only ten minutes.
       await signIn(client);
       const failed = front.failed.length;
-      const shift = writers.start(client, { mayVanish: true, comesAgain: true });
-      await shift.wrote(randomInt(10, 60));
+      const workload = writers.start(client, { mayVanish: true, comesAgain: true });
+      await workload.wrote(randomInt(10, 60));
       await wait(randomInt(20));
       const victim = hosts[randomInt(PROCESSES)]!;
       await victim.kill();
       const goneAt = performance.now();
       // Meanwhile the other processes serve the requests.
-      for (let more = 0; more < 20; more += 1) await shift.until(({ sentAt }) => sentAt > goneAt);
+      for (let more = 0; more < 20; more += 1)
+        await workload.until(({ sentAt }) => sentAt > goneAt);
       await victim.start();
-      await fleet.backIn(victim);
-      await shift.wrote(shift.counts.acknowledged + 10);
-      const counts = await shift.end();
+      await office.backIn(victim);
+      await workload.wrote(workload.counts.acknowledged + 10);
+      const counts = await workload.end();
       const lost = front.failed.slice(failed);
       expect(lost.filter(({ to, at }) => to !== victim.name || at > goneAt)).toEqual([]);
       expect(counts.cut).toHaveLength(lost.length);
       expect(counts.unavailable).toBe(0);
       acknowledged += counts.acknowledged;
       inHand += lost.length;
-      await expectKept(fleet, fleet, ledger, false);
+      await expectKept(office, office, writeLog, false);
     }
     measured("kill -9 of one of three processes", {
       rounds: KILLS,

@@ -8,8 +8,8 @@ import { multipart } from "../../foreign-client.ts";
 import { type ForeignOffice, openForeignOffice, signIn } from "../../foreign-office.ts";
 import { TARGET_HEADER } from "../../proxy.ts";
 import { measured, quantile, rounds, timeFor } from "../../rounds.ts";
-import { type Fleet, type Host, makeFleet } from "./fleet.ts";
-import { beginLedger, expectKept, type Ledger } from "./ledger.ts";
+import { type OfficeProcesses, type Host, makeOfficeProcesses } from "./office-processes.ts";
+import { beginWriteLog, expectKept, type WriteLog } from "./write-log.ts";
 import { createWriters } from "./writers.ts";
 
 const PROCESSES = 3;
@@ -21,17 +21,17 @@ const LARGE = 2_000_000;
 /** More bytes than all socket buffers hold, so that the reader controls how long an export takes. */
 const EVENTS = 8000;
 
-let fleet: Fleet;
+let office: OfficeProcesses;
 let foreign: ForeignOffice;
-let ledger: Ledger;
+let writeLog: WriteLog;
 let writers: ReturnType<typeof createWriters>;
 beforeAll(async () => {
-  fleet = await makeFleet(PROCESSES, { STOP_DELAY_SECONDS: String(STOP_DELAY_SECONDS) });
-  await fleet.open();
-  foreign = await openForeignOffice(fleet.client);
-  ledger = await beginLedger(fleet);
-  writers = createWriters(WRITERS, foreign, ledger);
-  const session = await fleet.database.another();
+  office = await makeOfficeProcesses(PROCESSES, { STOP_DELAY_SECONDS: String(STOP_DELAY_SECONDS) });
+  await office.open();
+  foreign = await openForeignOffice(office.client);
+  writeLog = await beginWriteLog(office);
+  writers = createWriters(WRITERS, foreign, writeLog);
+  const session = await office.database.another();
   await session.query(
     `insert into events (title, description, category_id, type_id, event_date, booth_id, constituency_id, location)
      select 'Event ' || n, repeat('x', 4500), $1, 1, current_date, $2, $3, 'School' from generate_series(1, $4::int) n`,
@@ -39,14 +39,14 @@ beforeAll(async () => {
   );
   await session.end();
 });
-afterAll(() => fleet.remove());
+afterAll(() => office.remove());
 
 function ask(host: Host, method: string, path: string, headers: Record<string, string> = {}) {
-  const request = send(fleet.front.address + path, {
+  const request = send(office.front.address + path, {
     method,
     agent: false,
     headers: {
-      authorization: `Bearer ${fleet.client.token}`,
+      authorization: `Bearer ${office.client.token}`,
       [TARGET_HEADER]: host.name,
       ...headers,
     },
@@ -57,7 +57,7 @@ function ask(host: Host, method: string, path: string, headers: Record<string, s
 /** Resolves when the host is serving such a request. */
 const hasUnderWay = (host: Host, path: string) =>
   expect
-    .poll(() => fleet.front.underWay(host.address).map((one) => one.path), { interval: 10 })
+    .poll(() => office.front.underWay(host.address).map((one) => one.path), { interval: 10 })
     .toContain(path);
 
 /** Sends half an upload to a host. `finish` sends the rest slowly and expects it to be stored. */
@@ -94,14 +94,14 @@ async function halfUpload(host: Host, title: string) {
     expect(reply.statusCode, answer).toBe(200);
     const { data } = JSON.parse(answer) as { data: { complaint_id: number } };
     const files = [{ name: "slow.jpg", bytes }];
-    ledger.complaints.set(data.complaint_id, {
+    writeLog.complaints.set(data.complaint_id, {
       title,
       description,
       status_id: 1,
       version: 1,
       files,
     });
-    ledger.audit.createComplaint += 1;
+    writeLog.audit.createComplaint += 1;
   };
 }
 
@@ -124,15 +124,15 @@ test(
   "a rolling restart of three processes under load: no request fails, uploads and exports under way neither",
   { tags: ["operate-13"], timeout: timeFor(RESTARTS, 60_000) },
   async () => {
-    const { front, hosts, client } = fleet;
+    const { front, hosts, client } = office;
     const before = front.count();
     const times: number[] = [];
     let acknowledged = 0;
     for (let round = 1; round <= RESTARTS; round += 1) {
       await signIn(client);
-      const shift = writers.start(client, { mayVanish: false });
+      const workload = writers.start(client, { mayVanish: false });
       for (const host of hosts) {
-        await shift.wrote(shift.counts.acknowledged + 10);
+        await workload.wrote(workload.counts.acknowledged + 10);
         const upload = await halfUpload(host, `Slow ${round} ${host.name}`);
         const rest = await halfExport(host);
         const started = performance.now();
@@ -150,13 +150,13 @@ test(
         expect(await stopped).toBe(0);
         times.push(performance.now() - started);
         await host.start();
-        await fleet.backIn(host);
+        await office.backIn(host);
       }
-      const counts = await shift.end();
+      const counts = await workload.end();
       expect(counts.unavailable).toBe(0);
       expect(front.failed).toEqual([]);
       acknowledged += counts.acknowledged;
-      await expectKept(fleet, fleet, ledger, false);
+      await expectKept(office, office, writeLog, false);
     }
     measured("rolling restarts of three processes", {
       restarts: RESTARTS * PROCESSES,

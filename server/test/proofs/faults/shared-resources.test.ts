@@ -6,7 +6,7 @@ import { isFullRun, measured, quantile, rounds, timeFor } from "../../rounds.ts"
 import { FIRST_ADMIN } from "../../server-process.ts";
 import { newComplaint } from "./full-disk.ts";
 import { serveDatabase, type ServedDatabase } from "../../served-database.ts";
-import { head, slowUpload, startCrowd } from "./start-crowd.ts";
+import { head, slowUpload, startSlowClients } from "./slow-clients.ts";
 
 /* What one person or address sends hinders no other. */
 
@@ -41,9 +41,9 @@ test(
     const { port } = new URL(server.address);
     const opening = head("POST", COMPLAINTS, server.client.token, slowUpload(50 * MIB));
     const uploads = { kind: "uploads", count: UPLOADS, opening, drip: "a".repeat(1000) };
-    const crowd = await startCrowd({
+    const clients = await startSlowClients({
       port: Number(port),
-      troubles: [{ ...uploads, isDeaf: false }],
+      kinds: [{ ...uploads, neverReads: false }],
     });
     try {
       const other = await anotherSession();
@@ -59,7 +59,7 @@ test(
         "another's complaint, slowest": `${Math.max(...times).toFixed(0)} ms`,
       });
     } finally {
-      await crowd.leave();
+      await clients.end();
     }
   },
 );

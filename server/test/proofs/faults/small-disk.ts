@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, open, readdir, rm, stat, statfs, truncate } from "node:fs/promises";
+import { mkdir, open, readdir, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
 const MIB = 1024 * 1024;
@@ -7,37 +7,23 @@ const FILLER = "filler";
 
 export type SmallDisk = Awaited<ReturnType<typeof makeSmallDisk>>;
 
-/**
- * Makes `folder` a disk of `mebibytes` MiB. If this process may mount, the folder is a real file system with that size.
- * Otherwise the server gets a quota by `env` (quota.ts): it reads its free space from the quota, and writes fail with
- * ENOSPC.
- */
+/** Makes `folder` a file system of `mebibytes` MiB, which only root may do. */
 async function makeSmallDisk(folder: string, mebibytes: number) {
   await mkdir(folder, { recursive: true, mode: 0o711 });
   const filler = join(folder, FILLER);
-  const options = ["-t", "tmpfs", "-o", `size=${mebibytes}m,mode=711`, "tmpfs", folder];
-  // DISK=quota selects the quota on a machine that can mount.
-  const isMounted = process.env.DISK !== "quota" && spawnSync("mount", options).status === 0;
-
+  run("mount", ["-t", "tmpfs", "-o", `size=${mebibytes}m,mode=711`, "tmpfs", folder]);
   return {
-    way: isMounted ? "a file system of its own" : "a quota",
-    env: (isMounted ? {} : quotaOf(folder, mebibytes * MIB)) satisfies Record<string, string>,
     /** Fills the disk until `leave` MiB are free. */
-    async fill(leave: number): Promise<void> {
-      if (isMounted) await fillUp(filler, await freeOn(folder), leave * MIB);
-      else {
-        await (await open(filler, "w")).close();
-        await truncate(filler, mebibytes * MIB - (await sizeOf(folder)) - leave * MIB);
-      }
-    },
+    fill: async (leave: number) => fillUp(filler, await freeOn(folder), leave * MIB),
     /** Removes the filler file. */
     clear: () => rm(filler, { force: true }),
-    remove(): void {
-      if (!isMounted) return;
-      const { status, stderr } = spawnSync("umount", [folder]);
-      if (status !== 0) throw new Error(`${folder} stays mounted: ${stderr.toString()}`);
-    },
+    remove: () => run("umount", [folder]),
   };
+}
+
+function run(command: string, args: string[]): void {
+  const { status, stderr } = spawnSync(command, args);
+  if (status !== 0) throw new Error(`${command} ${args.join(" ")}: ${stderr.toString()}`);
 }
 
 /** Runs `work` with a small disk at `folder`, and always removes the disk. */
@@ -83,9 +69,3 @@ export async function sizeOf(folder: string): Promise<number> {
   }
   return total;
 }
-
-const quotaOf = (folder: string, bytes: number) => ({
-  NODE_OPTIONS: `--import=${join(import.meta.dirname, "quota.ts")}`,
-  QUOTA_FOLDER: folder,
-  QUOTA_BYTES: String(bytes),
-});

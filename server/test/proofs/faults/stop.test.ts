@@ -9,7 +9,7 @@ import { fileOf, JPEG } from "../../attachments.ts";
 import { multipart } from "../../foreign-client.ts";
 import { type ForeignOffice, openForeignOffice } from "../../foreign-office.ts";
 import { isFullRun, measured, quantile, rounds, timeFor } from "../../rounds.ts";
-import { beginLedger, expectKept, type Ledger } from "./ledger.ts";
+import { beginWriteLog, expectKept, type WriteLog } from "./write-log.ts";
 import { type FaultyOffice, makeOffice, type RunningOffice } from "../../served-office.ts";
 import { createWriters } from "./writers.ts";
 
@@ -21,15 +21,15 @@ const LARGE = 2_000_000;
 
 let office: FaultyOffice;
 let foreign: ForeignOffice;
-let ledger: Ledger;
+let writeLog: WriteLog;
 let writers: ReturnType<typeof createWriters>;
 let server: RunningOffice;
 beforeAll(async () => {
   office = await makeOffice();
   server = await office.start();
   foreign = await openForeignOffice(server.client);
-  ledger = await beginLedger(office);
-  writers = createWriters(4, foreign, ledger);
+  writeLog = await beginWriteLog(office);
+  writers = createWriters(4, foreign, writeLog);
 });
 afterAll(async () => {
   await server.stop();
@@ -89,8 +89,8 @@ async function halfUpload(title: string) {
     const [head = "", data = ""] = (await answer).split("\r\n\r\n");
     expect(head).toMatch(/^HTTP\/1.1 200 /);
     const { complaint_id } = (JSON.parse(data) as { data: { complaint_id: number } }).data;
-    ledger.complaints.set(complaint_id, kept(title, [{ name: "slow.jpg", bytes }]));
-    ledger.audit.createComplaint += 1;
+    writeLog.complaints.set(complaint_id, kept(title, [{ name: "slow.jpg", bytes }]));
+    writeLog.audit.createComplaint += 1;
   }
   return { socket, finish };
 }
@@ -118,8 +118,8 @@ async function blockedEdits(round: number) {
     );
     expect(code).toBe(200);
     const id = body.data.complaint_id;
-    ledger.complaints.set(id, kept(title, []));
-    ledger.audit.createComplaint += 1;
+    writeLog.complaints.set(id, kept(title, []));
+    writeLog.audit.createComplaint += 1;
     return id;
   };
   const ids = await Promise.all(Array.from({ length: BLOCKED }, (_, number) => add(number)));
@@ -143,8 +143,8 @@ async function blockedEdits(round: number) {
     },
     async finish() {
       for (const { code } of await Promise.all(edits)) expect(code).toBe(200);
-      for (const id of ids) ledger.complaints.set(id, kept(`Edited ${id}`, [], 2));
-      ledger.audit.updateComplaint += BLOCKED;
+      for (const id of ids) writeLog.complaints.set(id, kept(`Edited ${id}`, [], 2));
+      writeLog.audit.updateComplaint += BLOCKED;
     },
   };
 }
@@ -170,7 +170,7 @@ async function expectNothingLost(): Promise<void> {
   await office.age();
   server = await office.start();
   await writers.start(server.client, { mayVanish: false }).end();
-  await expectKept(office, server, ledger, true);
+  await expectKept(office, server, writeLog, true);
 }
 
 const STOPS = rounds(2, 50);
@@ -187,8 +187,8 @@ test(
       await once(idle, "data");
       const upload = await halfUpload(`Slow ${round}`);
       const edits = await blockedEdits(round);
-      const shift = writers.start(server.client, { mayVanish: true });
-      await shift.wrote(10);
+      const workload = writers.start(server.client, { mayVanish: true });
+      await workload.wrote(10);
 
       const signalledAt = performance.now();
       const stopped = terminate();
@@ -199,7 +199,7 @@ test(
       const { code, took } = await stopped;
       expect(code).toBe(0);
       expect(took).toBeLessThan(EXIT_MS);
-      const counts = await shift.end();
+      const counts = await workload.end();
       expect(counts.cut.filter((sentAt) => sentAt < signalledAt)).toEqual([]);
       expect(counts.unavailable).toBe(0);
       for (const socket of [silent, idle]) socket.destroy();

@@ -177,7 +177,7 @@ describe.each(STORES)("a live office with its files %s", (kind) => {
     await expectUntouched();
   });
 
-  test("another office's files are not given to a backup, whatever is asked", async () => {
+  test("a restore never claims the files of another office", async () => {
     const other = await anotherOffice(kind, createTestDatabase({ isBare: true }));
     const server = await start(other);
     await addComplaints(server.client, await openForeignOffice(server.client), 1, 200);

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileOf, JPEG, PDF, PNG } from "../../attachments.ts";
 import { type ForeignClient, multipart } from "../../foreign-client.ts";
 import type { ForeignOffice } from "../../foreign-office.ts";
-import type { Ledger } from "./ledger.ts";
+import type { WriteLog } from "./write-log.ts";
 
 /** One write. It is retried until its result is known, because a lost answer leaves the result open. */
 interface Task {
@@ -35,12 +35,12 @@ const kinds = [
 let serial = 0;
 
 /** A writer's next step: it adds, edits and deletes complaints of its own, and adds states and citizens. */
-function plan(office: ForeignOffice, ledger: Ledger, own: number[]): Task {
+function plan(office: ForeignOffice, writeLog: WriteLog, own: number[]): Task {
   serial += 1;
   const chance = Math.random();
   if (chance < 0.1) {
     const name = `State ${serial}`;
-    const done = (data: unknown) => void ledger.states.set((data as { id: number }).id, name);
+    const done = (data: unknown) => void writeLog.states.set((data as { id: number }).id, name);
     return { method: "POST", path: "/api/v0/location/states", body: { name }, done };
   }
   if (chance < 0.2) {
@@ -51,17 +51,17 @@ function plan(office: ForeignOffice, ledger: Ledger, own: number[]): Task {
     };
     const done = (data: unknown) => {
       const { principal_id } = data as { principal_id: number };
-      ledger.citizens.set(principal_id, `${body.name} ${body.phone}`);
+      writeLog.citizens.set(principal_id, `${body.name} ${body.phone}`);
     };
     return { method: "POST", path: "/api/v0/principal/user", body, done };
   }
   if (own.length < 2 || (chance < 0.5 && own.length < MOST_COMPLAINTS))
-    return creation(office, ledger, own);
+    return creation(office, writeLog, own);
   const id = own[randomInt(own.length)]!;
-  return chance < 0.75 ? edit(office, ledger, id) : deletion(ledger, own, id);
+  return chance < 0.75 ? edit(office, writeLog, id) : deletion(writeLog, own, id);
 }
 
-function creation(office: ForeignOffice, ledger: Ledger, own: number[]): Task {
+function creation(office: ForeignOffice, writeLog: WriteLog, own: number[]): Task {
   const title = `Complaint ${serial}`;
   const description = `The hand pump near the temple is dry (${serial}).`;
   const files = Array.from({ length: randomInt(1, 3) }, (_, index) => {
@@ -82,21 +82,21 @@ function creation(office: ForeignOffice, ledger: Ledger, own: number[]): Task {
     body: multipart(fields, "attachments", sent),
     done: (data) => {
       const { complaint_id } = data as { complaint_id: number };
-      ledger.complaints.set(complaint_id, {
+      writeLog.complaints.set(complaint_id, {
         title,
         description,
         status_id: 1,
         version: 1,
         files: files.map(({ name, bytes }) => ({ name, bytes })),
       });
-      ledger.audit.createComplaint += 1;
+      writeLog.audit.createComplaint += 1;
       own.push(complaint_id);
     },
   };
 }
 
-function edit(office: ForeignOffice, ledger: Ledger, id: number): Task {
-  const before = ledger.complaints.get(id)!;
+function edit(office: ForeignOffice, writeLog: WriteLog, id: number): Task {
+  const before = writeLog.complaints.get(id)!;
   const after = {
     title: `Edited ${serial}`,
     description: `Looked at by the engineer (${serial}).`,
@@ -109,29 +109,29 @@ function edit(office: ForeignOffice, ledger: Ledger, id: number): Task {
     body: { ...after, category_id: office.categories[1][0].id, version },
     doneBefore: 409,
     done: () => {
-      ledger.complaints.set(id, { ...before, ...after, version: version + 1 });
-      ledger.audit.updateComplaint += 1;
+      writeLog.complaints.set(id, { ...before, ...after, version: version + 1 });
+      writeLog.audit.updateComplaint += 1;
     },
   };
 }
 
-const deletion = (ledger: Ledger, own: number[], id: number): Task => ({
+const deletion = (writeLog: WriteLog, own: number[], id: number): Task => ({
   method: "DELETE",
   path: `${COMPLAINTS}/${id}`,
   doneBefore: 404,
   done: () => {
-    ledger.complaints.delete(id);
-    ledger.audit.deleteComplaint += 1;
+    writeLog.complaints.delete(id);
+    writeLog.audit.deleteComplaint += 1;
     own.splice(own.indexOf(id), 1);
   },
 });
 
 /**
- * Creates `count` writers that record into the ledger. `start` runs them: a writer ends after its current write. If the
+ * Creates `count` writers that record into the log. `start` runs them: a writer ends after its current write. If the
  * server `mayVanish`, a writer also ends when the server is gone, and retries its unanswered write at the next `start`, or
  * immediately if it comes back or there are others (`comesAgain`). A writer pauses `pauseMs` on average after a write.
  */
-export function createWriters(count: number, office: ForeignOffice, ledger: Ledger) {
+export function createWriters(count: number, office: ForeignOffice, writeLog: WriteLog) {
   const writers = Array.from({ length: count }, () => ({
     own: [] as number[],
     task: null as Task | null,
@@ -155,7 +155,7 @@ export function createWriters(count: number, office: ForeignOffice, ledger: Ledg
       for (;;) {
         if (!writer.task) {
           if (isOver) return;
-          writer.task = plan(office, ledger, writer.own);
+          writer.task = plan(office, writeLog, writer.own);
           writer.attempts = 0;
           writer.key = `task-${serial}`;
         }

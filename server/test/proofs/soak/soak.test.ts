@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { type Bucket, startBucket } from "../../bucket.ts";
-import { beginLedger, expectKept } from "../faults/ledger.ts";
+import { beginWriteLog, expectKept } from "../faults/write-log.ts";
 import { type FaultyOffice, makeOffice } from "../../served-office.ts";
 import { sizeOf, type SmallDisk, withSmallDisk } from "../faults/small-disk.ts";
 import { startProxy, type TcpProxy } from "../../tcp-proxy.ts";
@@ -41,7 +41,7 @@ test(
     await withSmallDisk(office.DATA_DIR, DISK_MIB, async (disk) => {
       const bucket = await startBucket(`${office.DATA_DIR}-bucket`);
       const line = await startProxy({ host: "127.0.0.1", port: portOf(bucket.env.S3_ENDPOINT!) });
-      Object.assign(office.env, disk.env, bucket.env, {
+      Object.assign(office.env, bucket.env, {
         S3_ENDPOINT: `http://127.0.0.1:${line.port}`,
         PORT: String(await freePort()),
       });
@@ -73,11 +73,11 @@ async function workAllDay(office: FaultyOffice, { disk, bucket, line }: Around):
   // Longer than any failure.
   client.timeoutMs = 2 * AWAY_MS;
   const records = await openForeignOffice(client);
-  const ledger = await beginLedger(office);
-  const writers = createWriters(WRITERS, records, ledger);
+  const writeLog = await beginWriteLog(office);
+  const writers = createWriters(WRITERS, records, writeLog);
   const takeTurns = () =>
     writers.start(client, { mayVanish: true, comesAgain: true, pauseMs: PAUSE_MS });
-  let shift = takeTurns();
+  let workload = takeTurns();
   const people = startPeople(READERS, { client, address }, records, PAUSE_MS);
   /** The times from each failure to the first write after it. */
   const failures: { from: number; to: number }[] = [];
@@ -88,15 +88,15 @@ async function workAllDay(office: FaultyOffice, { disk, bucket, line }: Around):
     await make();
     await mend();
     const mendedAt = performance.now();
-    const { at } = await shift.until(({ sentAt }) => sentAt > mendedAt);
+    const { at } = await workload.until(({ sentAt }) => sentAt > mendedAt);
     failures.push({ from, to: at });
   }
   /** Waits as long as a failure lasts. */
   async function endure(): Promise<void> {
     if (isLong) return wait(AWAY_MS);
-    const before = shift.counts.unavailable;
+    const before = workload.counts.unavailable;
     await expect
-      .poll(() => shift.counts.unavailable, { timeout: RECOVERY_MS })
+      .poll(() => workload.counts.unavailable, { timeout: RECOVERY_MS })
       .toBeGreaterThan(before + AWAY_REFUSED);
   }
   const killServer = () =>
@@ -130,8 +130,8 @@ async function workAllDay(office: FaultyOffice, { disk, bucket, line }: Around):
 
   /** Compares the office with what was acknowledged, and prints and checks what must not grow. */
   async function takeStock(when: string): Promise<void> {
-    const { acknowledged, unavailable } = await shift.end();
-    await expectKept(kept, { client }, ledger, false);
+    const { acknowledged, unavailable } = await workload.end();
+    await expectKept(kept, { client }, writeLog, false);
     const pid = server.child.pid!;
     const status = await readFile(`/proc/${pid}/status`, "utf8");
     const memory = Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024);
@@ -146,7 +146,7 @@ async function workAllDay(office: FaultyOffice, { disk, bucket, line }: Around):
       connections,
       "DATA_DIR MiB": Math.round((await sizeOf(office.DATA_DIR)) / MIB),
       "database MiB": Math.round(size / MIB),
-      complaints: ledger.complaints.size,
+      complaints: writeLog.complaints.size,
       "files in the bucket": (await bucket.keys()).length,
       "writes acknowledged": acknowledged,
       refused: unavailable,
@@ -156,7 +156,7 @@ async function workAllDay(office: FaultyOffice, { disk, bucket, line }: Around):
       handles: expect.toSatisfy((count: number) => count <= HANDLES_MAX),
       connections: expect.toSatisfy((count: number) => count <= CONNECTIONS_MAX),
     });
-    shift = takeTurns();
+    workload = takeTurns();
   }
 
   try {
@@ -165,13 +165,13 @@ async function workAllDay(office: FaultyOffice, { disk, bucket, line }: Around):
       // A token is valid for only ten minutes.
       await signIn(client);
       if (isLong) await wait(PHASE_MS);
-      else await shift.wrote(shift.counts.acknowledged + PHASE_WRITES);
+      else await workload.wrote(workload.counts.acknowledged + PHASE_WRITES);
       if (phase === Math.ceil(PHASES / 3)) await fillDisk();
       if (phase === Math.ceil((2 * PHASES) / 3)) await loseBucket();
       await (phase % 2 ? killServer() : killDatabase());
       if (phase % 2 === 0) await takeStock(`after phase ${phase} of ${PHASES}`);
     }
-    await shift.end();
+    await workload.end();
     const { requests, slowest } = await people.end();
     const unexplained = people.troubles.filter(
       ({ sentAt, at }) => !failures.some(({ from, to }) => sentAt <= to && at >= from),
@@ -186,10 +186,10 @@ async function workAllDay(office: FaultyOffice, { disk, bucket, line }: Around):
     await office.age();
     for (const name of await bucket.names()) await bucket.age(name, 2 * 3_600_000);
     expect(await runConsole(["store", "sweep"], office.env)).toMatchObject({ code: 0 });
-    await expectKept(kept, { client }, ledger, true);
+    await expectKept(kept, { client }, writeLog, true);
     expect(await server.stop()).toBe(0);
   } finally {
-    await Promise.allSettled([shift.end(), people.end()]);
+    await Promise.allSettled([workload.end(), people.end()]);
     await server.stop();
   }
 }

@@ -12,13 +12,13 @@ export interface KeptComplaint {
   files: { name: string; bytes: Buffer }[];
 }
 
-/** The part of an office that a ledger is compared with. */
+/** The part of an office that a log is compared with. */
 export type Kept = Pick<FaultyOffice, "ask" | "storedKeys" | "incoming">;
 
-export type Ledger = ReturnType<typeof openLedger>;
+export type WriteLog = ReturnType<typeof openWriteLog>;
 
 /** The acknowledged records, by id. The office must contain exactly these. */
-export function openLedger() {
+export function openWriteLog() {
   return {
     states: new Map<number, string>(),
     citizens: new Map<number, string>(),
@@ -29,11 +29,11 @@ export function openLedger() {
 }
 
 /** Reads the office's records before any write. */
-export async function beginLedger(office: Pick<Kept, "ask">): Promise<Ledger> {
-  const ledger = openLedger();
-  for (const { id, name } of await office.ask<Named>(STATES)) ledger.states.set(id, name);
-  for (const { id, name } of await office.ask<Named>(CITIZENS)) ledger.citizens.set(id, name);
-  return ledger;
+export async function beginWriteLog(office: Pick<Kept, "ask">): Promise<WriteLog> {
+  const writeLog = openWriteLog();
+  for (const { id, name } of await office.ask<Named>(STATES)) writeLog.states.set(id, name);
+  for (const { id, name } of await office.ask<Named>(CITIZENS)) writeLog.citizens.set(id, name);
+  return writeLog;
 }
 
 interface Named {
@@ -44,37 +44,37 @@ const STATES = "select id, name from states";
 const CITIZENS = `select id, name || ' ' || phone as name from principals where principal_type = 'user'`;
 
 /**
- * Compares the office with the ledger: every row with its values, no duplicates, no deleted rows, one audit row for each
+ * Compares the office with the log: every row with its values, no duplicates, no deleted rows, one audit row for each
  * mutation, and for each attachment its file with the right bytes. `isSwept`: there are no other files either.
  */
 export async function expectKept(
   office: Kept,
   { client }: Pick<RunningOffice, "client">,
-  ledger: Ledger,
+  writeLog: WriteLog,
   isSwept: boolean,
 ): Promise<void> {
   for (const [query, kept] of [
-    [STATES, ledger.states],
-    [CITIZENS, ledger.citizens],
+    [STATES, writeLog.states],
+    [CITIZENS, writeLog.citizens],
   ] as const) {
     const rows = await office.ask<Named>(query);
     expect(differences(new Map(rows.map(({ id, name }) => [id, name])), kept)).toEqual([]);
   }
   const ids = await office.ask<{ id: number }>("select id from complaints order by id");
-  const known = [...ledger.complaints.keys()].toSorted((a, b) => a - b);
+  const known = [...writeLog.complaints.keys()].toSorted((a, b) => a - b);
   expect(ids.map(({ id }) => id)).toEqual(known);
   // One after another: all at once, some would exceed the time limit for a connection.
-  for (const id of known) await expectComplaint(client, id, ledger.complaints.get(id)!);
+  for (const id of known) await expectComplaint(client, id, writeLog.complaints.get(id)!);
 
-  await expectTotals(client, ledger);
+  await expectTotals(client, writeLog);
 
   const audit = await office.ask<{ action: string; count: number }>(
     "select action, count(*)::int as count from audit where action = any($1) group by action",
-    [Object.keys(ledger.audit)],
+    [Object.keys(writeLog.audit)],
   );
   const counted = Object.fromEntries(audit.map(({ action, count }) => [action, count]));
   expect({ createComplaint: 0, updateComplaint: 0, deleteComplaint: 0, ...counted }).toEqual(
-    ledger.audit,
+    writeLog.audit,
   );
 
   const named = (await office.ask<{ key: string }>("select storage_key as key from attachments"))
@@ -91,8 +91,8 @@ export async function expectKept(
 }
 
 /** Checks every total in the server's answers, whether cached or counted. */
-async function expectTotals(client: RunningOffice["client"], ledger: Ledger): Promise<void> {
-  const complaints = [...ledger.complaints.values()];
+async function expectTotals(client: RunningOffice["client"], writeLog: WriteLog): Promise<void> {
+  const complaints = [...writeLog.complaints.values()];
   const expected = {
     "": complaints.length,
     "status=1": complaints.filter(({ status_id }) => status_id === 1).length,
@@ -107,7 +107,7 @@ async function expectTotals(client: RunningOffice["client"], ledger: Ledger): Pr
   expect(totals).toEqual(expected);
   const { body } = await client.get<Report>("/api/v0/reports/super-admin");
   const users = body.data.principals.find(({ principal_type }) => principal_type === "user")!;
-  expect(users.active).toBe(ledger.citizens.size);
+  expect(users.active).toBe(writeLog.citizens.size);
 }
 
 function differences(found: Map<number, string>, kept: Map<number, string>): string[] {

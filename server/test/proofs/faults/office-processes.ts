@@ -1,26 +1,26 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import type pg from "pg";
 import { expect, vi } from "vitest";
 import { startBucket } from "../../bucket.ts";
 import { createTestDatabase, urlOf } from "../../database.ts";
 import { ForeignClient } from "../../foreign-client.ts";
+import { freePort } from "../../free-port.ts";
 import { startFront } from "../../proxy.ts";
 import { SHEET_SECONDS } from "../../rounds.ts";
 import { FIRST_ADMIN, makeDataDir, startServer } from "../../server-process.ts";
 
-export type Fleet = Awaited<ReturnType<typeof makeFleet>>;
-export type Host = Fleet["hosts"][number];
+export type OfficeProcesses = Awaited<ReturnType<typeof makeOfficeProcesses>>;
+export type Host = OfficeProcesses["hosts"][number];
 
 /**
  * An office of several real servers, as on several hosts: each with its own DATA_DIR and port, all on one database (empty
  * and not migrated) and one bucket, behind a proxy that polls /readyz. `open` starts all of them at once; call `remove` in
  * afterAll. `more`: further settings.
  */
-export async function makeFleet(count: number, more: Record<string, string> = {}) {
+export async function makeOfficeProcesses(count: number, more: Record<string, string> = {}) {
   const database = await createTestDatabase({ isBare: true });
   const stored = await makeDataDir();
   const files = join(stored.DATA_DIR, "files");
@@ -38,7 +38,8 @@ export async function makeFleet(count: number, more: Record<string, string> = {}
     ...more,
   };
   const hosts = await Promise.all(
-    (await freePorts(count)).map(async (port) => {
+    Array.from({ length: count }, async () => {
+      const port = await freePort();
       const { DATA_DIR, remove } = await makeDataDir();
       const env = { ...shared, DATA_DIR, PORT: String(port) };
       const address = `http://127.0.0.1:${port}`;
@@ -108,19 +109,4 @@ export async function makeFleet(count: number, more: Record<string, string> = {}
       await Promise.all(hosts.map((host) => host.remove()));
     },
   };
-}
-
-/** Ports that are free at this moment. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
-  await Promise.all(servers.map((server) => once(server, "listening")));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(
-    servers.map((server) => {
-      const closed = once(server, "close");
-      server.close();
-      return closed;
-    }),
-  );
-  return ports;
 }
