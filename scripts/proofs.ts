@@ -2,7 +2,7 @@
 //   server/test/proofs/   crashes, full disks, floods, ...; with them test/attacks/, in their full number of rounds
 //   scripts/proofs/       the deployment: image, unit, proxy, release
 //   e2e/proofs/           another server, the screens in variants; `phone` and `firefox`: the other browser tests once more there
-//   processes             the API tests once more, each call to a random one of three processes (held-back.ts: which are not)
+//   processes             the API tests once more, each call to a random one of three processes, unless a test inspects one process
 // ROUNDS=<number> sets the rounds of a single proof.
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";

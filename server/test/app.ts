@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from "kysely";
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
-import { expect } from "vitest";
 import type { Session } from "contract/auth";
 import type { Page } from "contract/endpoint";
 import { buildApp } from "../src/app.ts";
@@ -16,7 +15,6 @@ import { s3Store } from "../src/storage/s3.ts";
 import { createTokenSigner } from "../src/auth/access-tokens.ts";
 import { startBucket } from "./bucket.ts";
 import { createTestDatabase, type TestDatabase, urlOf } from "./database.ts";
-import { heldBack } from "./held-back.ts";
 import { startProcesses } from "./processes.ts";
 import { SHEET_SECONDS } from "./rounds.ts";
 
@@ -50,7 +48,10 @@ interface TestOptions {
   SIGN_INS_PER_MINUTE?: number;
   TRUST_PROXY?: string[];
   consoleFolder?: string;
-  /** The number of API processes to start instead of this one; by default TEST_PROCESSES, or none. */
+  /**
+   * The number of API processes to start instead of this one; by default TEST_PROCESSES, or none. A test that inspects one
+   * process sets 0.
+   */
   processes?: number;
   /** An existing database; by default a new one. */
   database?: TestDatabase;
@@ -69,19 +70,6 @@ export function answerOf<Data>({
   return { status, headers, body, raw };
 }
 
-/** The number of processes of a test's office: none if it must stay in the test's own process (held-back.ts). */
-function processesOf({ processes }: TestOptions): number {
-  const count = processes ?? Number(process.env.TEST_PROCESSES ?? 0);
-  const { testPath = "", currentTestName = "" } = expect.getState();
-  const path = relative(join(import.meta.dirname, ".."), testPath);
-  const held = heldBack.find(
-    ({ file, test }) => file === path && (!test || currentTestName.endsWith(test)),
-  );
-  if (!held || count === 0) return count;
-  console.log(`HELD BACK ${path}${held.test ? `: ${held.test}` : ""}: ${held.reason}`);
-  return 0;
-}
-
 /**
  * Creates the whole application on a database of its own, with one super administrator signed in. `send` calls it like the
  * console; `close` stops it. With TEST_PROCESSES=3, three processes share the database and a bucket, and each call goes to
@@ -98,7 +86,7 @@ export async function createTestApp(options: TestOptions = {}) {
       })
     : database.db;
   const folder = await mkdtemp(join(tmpdir(), "console-files-"));
-  const count = processesOf(options);
+  const count = options.processes ?? Number(process.env.TEST_PROCESSES ?? 0);
   const bucket = count ? await startBucket(join(folder, "files")) : null;
   const files = ownedStore(bucket ? s3Store(bucket.options) : diskStore(join(folder, "files")), {
     db: database.db,
@@ -206,10 +194,10 @@ export async function createTestApp(options: TestOptions = {}) {
     superAdmin: rows[0]!.id,
     close,
   };
-  const lookedInto = () => {
-    throw new Error("Only one process can be looked into: see held-back.ts.");
+  const inspected = () => {
+    throw new Error("A test that inspects the application sets `processes: 0`.");
   };
-  if (processes) Object.defineProperty(made, "app", { get: lookedInto, enumerable: false });
+  if (processes) Object.defineProperty(made, "app", { get: inspected, enumerable: false });
   return made;
 }
 

@@ -13,7 +13,7 @@ let app: TestApp;
 let office: TestOffice;
 let sent: CompiledQuery[] = [];
 beforeAll(async () => {
-  app = await createTestApp({ watch: (statement) => sent.push(statement) });
+  app = await createTestApp({ processes: 0, watch: (statement) => sent.push(statement) });
   office = await addOffice(app.db);
   // A session without the pool's time limits.
   const session = await app.database.another();

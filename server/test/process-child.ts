@@ -6,7 +6,7 @@ import { openDatabase } from "../src/postgres/pool.ts";
 import { ownedStore } from "../src/storage/owned-store.ts";
 import { s3Store } from "../src/storage/s3.ts";
 import { createTokenSigner } from "../src/auth/access-tokens.ts";
-import { ADDRESS_HEADER, type Clock, type Settings } from "./process-settings.ts";
+import type { Clock, Settings } from "./processes.ts";
 
 let now: number | null = null;
 const TrueDate = Date;
@@ -18,7 +18,14 @@ globalThis.Date = class extends TrueDate {
   static override now = () => now ?? TrueDate.now();
 } as DateConstructor;
 
-async function start({ connection, bucket, config, secret, consoleFolder }: Settings) {
+async function start({
+  connection,
+  bucket,
+  config,
+  secret,
+  addressHeader,
+  consoleFolder,
+}: Settings) {
   const { db, pool, close } = openDatabase(connection);
   const app = await buildApp({
     config,
@@ -31,8 +38,8 @@ async function start({ connection, bucket, config, secret, consoleFolder }: Sett
     ...(consoleFolder && { consoleFolder }),
   });
   app.server.prependListener("request", ({ socket, headers }) => {
-    const value = headers[ADDRESS_HEADER];
-    delete headers[ADDRESS_HEADER];
+    const value = headers[addressHeader];
+    delete headers[addressHeader];
     if (value) Object.defineProperty(socket, "remoteAddress", { value, configurable: true });
     else Reflect.deleteProperty(socket, "remoteAddress");
   });

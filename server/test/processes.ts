@@ -6,10 +6,29 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { InjectOptions } from "fastify";
 import { vi } from "vitest";
+import type pg from "pg";
 import { seededRandom } from "../src/demo/random.ts";
-import { ADDRESS_HEADER, type Clock, type Settings } from "./process-settings.ts";
+import type { Deps } from "../src/http/deps.ts";
+import type { S3Options } from "../src/storage/s3.ts";
 import { startFront } from "./proxy.ts";
 
+/** The first message to a process (process-child.ts). */
+export interface Settings {
+  connection: pg.ClientConfig;
+  bucket: S3Options;
+  config: Deps["config"];
+  secret: string;
+  /** The header with the address that a request shall appear to come from. */
+  addressHeader: string;
+  consoleFolder?: string;
+}
+
+/** A later message. `null`: the real time. */
+export interface Clock {
+  now: number | null;
+}
+
+const ADDRESS_HEADER = "x-test-address";
 const CHILD = join(import.meta.dirname, "process-child.ts");
 
 export type Processes = Awaited<ReturnType<typeof startProcesses>>;
@@ -18,7 +37,8 @@ export type Processes = Awaited<ReturnType<typeof startProcesses>>;
  * Starts `count` real API processes of one office on 127.0.0.1. `ask` sends a request to a random process. The seed of the
  * choices is printed; TEST_SEED sets it.
  */
-export async function startProcesses(count: number, settings: Settings) {
+export async function startProcesses(count: number, given: Omit<Settings, "addressHeader">) {
+  const settings = { ...given, addressHeader: ADDRESS_HEADER };
   const seed = Number(process.env.TEST_SEED ?? randomInt(2 ** 31));
   console.log(`PROCESSES ${count}, TEST_SEED=${seed}`);
   const random = seededRandom(seed);

@@ -13,7 +13,7 @@ import type { CheckResult } from "./readiness.ts";
 
 let office: TestApp;
 beforeAll(async () => {
-  office = await createTestApp();
+  office = await createTestApp({ processes: 0 });
 });
 afterAll(() => office.close());
 
