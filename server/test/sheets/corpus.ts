@@ -101,7 +101,7 @@ function content(visible: string, hidden = ""): string {
   return `<office:document-content ${namespaces}><office:automatic-styles>${style}</office:automatic-styles><office:body><office:spreadsheet>${old}<table:table table:name="New">${visible}</table:table></office:spreadsheet></office:body></office:document-content>`;
 }
 
-export const escapeXml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** An .xlsx whose cells have a number format of this list each, by rows. `format`: its position in `codes`. */
