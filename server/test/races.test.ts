@@ -12,7 +12,7 @@ import { multipart } from "./foreign-client.ts";
 import { addOffice, type TestOffice } from "./records.ts";
 import { measured, rounds, timeFor } from "./rounds.ts";
 
-const ROUNDS = rounds(3, 100);
+const ROUNDS = rounds(1, 100);
 const LIMIT = timeFor(ROUNDS, 5000);
 const each = Array.from({ length: ROUNDS }, (_, round) => round);
 

@@ -82,7 +82,7 @@ describe("a request is known by one id", () => {
     expect(reply.headers.get("x-request-id")).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
   });
 
-  test("a line says which trace it belongs to", async () => {
+  test("a log line contains its trace id", async () => {
     const reply = await get(COMPLAINTS, { traceparent: `00-${TRACE}-${CALLER}-01` });
     const id = reply.headers.get("x-request-id");
     const answered = { request_id: id, trace_id: TRACE, route: COMPLAINTS };
@@ -161,7 +161,7 @@ describe("traces", () => {
   });
 });
 
-test("each job says when it starts and how it ended", async () => {
+test("each job logs its start and its end", async () => {
   for (const job of ["sweep", "retention"]) {
     const jobLines = () => lines().filter((line) => line.job === job);
     await expect.poll(() => jobLines().length).toBeGreaterThanOrEqual(2);

@@ -258,7 +258,7 @@ test("serve does it at its start and every day, until it stops", async () => {
   expect(jobLog.error).not.toHaveBeenCalled();
 });
 
-test("the command does it by hand, and says what it removed", async () => {
+test("the command removes old data and prints what it removed", async () => {
   await addComplaint(3, DAYS + 1);
   const kept = await addComplaint(3, DAYS - 1);
   const { env } = app;

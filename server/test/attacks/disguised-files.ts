@@ -88,10 +88,11 @@ const masks = [
   ["a.pdf", "application/pdf"],
 ] as const;
 
-/** Each of the other types under each allowed name and type. */
-const masked = others.flatMap(([what, bytes]) =>
-  masks.map(([name, type]): Disguise => [`${what} as ${name}`, bytes, name, type]),
-);
+/** Each of the other types under one of the allowed names and types. */
+const masked = others.map(([what, bytes], index): Disguise => {
+  const [name, type] = masks[index % masks.length]!;
+  return [`${what} as ${name}`, bytes, name, type];
+});
 
 const png = (...rest: Buffer[]) => Buffer.concat([PNG.subarray(0, 33), ...rest]);
 const bom = hex("efbbbf");

@@ -110,7 +110,7 @@ describe("one address", () => {
     },
   );
 
-  test("takes back its own failures alone when it signs in", async () => {
+  test("a sign-in removes the failures of its own address only", async () => {
     const { phone } = await addSuperAdmin(office.db, freshPhone());
     const [own, stranger, last] = [freshAddress(), freshAddress(), freshAddress()];
     await guess(phone, [...times(own, 3), ...times(stranger, 2)]);

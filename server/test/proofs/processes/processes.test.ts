@@ -42,7 +42,7 @@ const create = (key: string, files: File[] = []) =>
   });
 
 test(
-  "a sign-in at one is good at each, and a log-out at any ends it at all, at the next request",
+  "a session is valid at every process, and a log-out at any process ends it at all",
   { tags: ["operate-12"] },
   async () => {
     const { phone, password } = { phone: "9000000001", password: "Neem-Tree-27!" };
@@ -61,7 +61,7 @@ test(
   },
 );
 
-test("totals are exact at each, whichever wrote", { tags: ["operate-12"] }, async () => {
+test("totals are exact at every process, whichever wrote", { tags: ["operate-12"] }, async () => {
   for (let written = 1; written <= 10; written += 1) {
     expect((await create(`total ${written}`)).status).toBe(200);
     const lists = await askAll(`${COMPLAINTS}?search=water`);
@@ -74,7 +74,7 @@ test("totals are exact at each, whichever wrote", { tags: ["operate-12"] }, asyn
 });
 
 test(
-  "a file that one has stored is served by each, and a repeated call gets its first answer from any",
+  "a stored file is served by every process, and a repeated call gets its first answer from any",
   { tags: ["operate-12"] },
   async () => {
     const picture = fileOf(PNG, "pump.png", "image/png");

@@ -44,7 +44,7 @@ async function expectRefused(files: File[], message: string) {
   expect(await traces()).toEqual(before);
 }
 
-describe("what is accepted", () => {
+describe("accepted files", () => {
   test("JPEG, PNG and PDF, whatever the case of their endings, in the order sent", async () => {
     const { complaint_id, attachments } = await createAndRead([
       fileOf(JPEG, "photo.JPG", "image/jpeg"),
