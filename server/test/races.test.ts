@@ -38,39 +38,18 @@ const constituency = (name: string) =>
 const statusesOf = (replies: { status: number }[]) =>
   replies.map(({ status }) => status).toSorted((a, b) => a - b);
 
-describe("fifty parallel creations are one row", () => {
-  const fifty = Array.from({ length: 50 }, (_, number) => number);
-
-  test.each([
-    ["states", () => ({})],
-    ["districts", () => ({ state_id: office.state_id })],
-    ["constituencies", () => ({ district_id: office.district_id })],
-  ] as const)(
-    "of one name among %s",
-    async (level, parent) => {
-      for (const round of each) {
-        const name = `Rush ${round}`;
-        const replies = await Promise.all(
-          fifty.map(() => post(`location/${level}`, { name, ...parent() })),
-        );
-        expect(statusesOf(replies)).toEqual([200, ...Array<number>(49).fill(409)]);
-        const found = await app.db
-          .selectFrom(level)
-          .select("id")
-          .where("name", "=", name)
-          .execute();
-        expect(found).toHaveLength(1);
-      }
-    },
-    LIMIT,
-  );
-
-  test("of one citizen's phone", { tags: ["fault-1"], timeout: LIMIT }, async () => {
+/** locations.test.ts has the same for names. */
+test(
+  "fifty parallel creations of one citizen's phone are one row",
+  { tags: ["fault-1"], timeout: LIMIT },
+  async () => {
     for (const round of each) {
       const phone = String(8_100_000_000 + round);
       const { booth_id } = office;
       const replies = await Promise.all(
-        fifty.map((n) => post("principal/user", { name: `Caller ${n}`, phone, booth_id })),
+        Array.from({ length: 50 }, (_, n) =>
+          post("principal/user", { name: `Caller ${n}`, phone, booth_id }),
+        ),
       );
       expect(new Set(statusesOf(replies))).toEqual(new Set([200]));
       const found = await app.db
@@ -80,8 +59,8 @@ describe("fifty parallel creations are one row", () => {
         .execute();
       expect(found).toHaveLength(1);
     }
-  });
-});
+  },
+);
 
 /** The test of locations.in-use.test.ts for a state and its districts, here for the other levels. */
 describe("a parent that is deleted while a child is added leaves no orphan", () => {

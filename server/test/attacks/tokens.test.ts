@@ -134,7 +134,7 @@ describe("every live route", () => {
 
   test(
     "every route rejects a missing, garbage, expired and foreign token, and nothing changes",
-    { tags: ["token-1"] },
+    { tags: ["token-1", "assign-4"] },
     async () => {
       const before = await stateOf(office);
       const letIn: string[] = [];

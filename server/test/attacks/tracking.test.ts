@@ -129,15 +129,3 @@ test("beyond 120 calls a minute from one address, also with a right code, a 429"
   expect(statuses.filter((status) => status === 429)).toHaveLength(5);
   expect((await open(app, "/track/", code, freshAddress())).status).toBe(200);
 });
-
-test("wrong, unknown and ended codes get the same answer", { tags: ["tracking-6"] }, async () => {
-  const { id, code: ended } = await log();
-  await app.send("DELETE", `/api/v0/complaint/${id}`);
-  const bodies = new Set<string>();
-  for (const code of ["not-a-code", wrongCode(), ended]) {
-    const { status, body } = await open(app, "/api/v0/track/", code, freshAddress());
-    expect(status).toBe(404);
-    bodies.add(JSON.stringify({ ...body, request_id: "" }));
-  }
-  expect(bodies.size).toBe(1);
-});

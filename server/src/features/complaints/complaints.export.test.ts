@@ -311,7 +311,3 @@ test.each(wrong)("%j is a 400 that names the field", async (query, field, messag
   expect(reply.status).toBe(400);
   expect(reply.body.errors).toEqual([{ field, message }]);
 });
-
-test("needs a sign-in", async () => {
-  expect((await app.call("GET", PATH)).status).toBe(401);
-});

@@ -178,10 +178,4 @@ describe("deleting", () => {
       expect((await app.send("DELETE", `${PATH}?event_ids=${query}`)).status).toBe(400);
     expect((await app.send("DELETE", PATH)).body.status).toBe("error");
   });
-
-  test("needs a token", async () => {
-    const id = await created();
-    expect((await app.call("DELETE", `${PATH}?event_ids=${id}`)).status).toBe(401);
-    expect((await read(id)).status).toBe(200);
-  });
 });

@@ -98,12 +98,3 @@ test("a complaint's complainant is answered with the number of their complaints"
   expect(ofNeighbour.body.data).toEqual({ complainant_id: neighbour, complaints: 5 });
   expect((await app.send("GET", `${PATH}/2147483647/complainant`)).status).toBe(404);
 });
-
-test(
-  "similar complaints, colleagues and the complainant need a token",
-  { tags: ["assign-4"] },
-  async () => {
-    for (const path of ["similar", "colleagues", "1/complainant"])
-      expect((await app.call("GET", `${PATH}/${path}`)).status).toBe(401);
-  },
-);
