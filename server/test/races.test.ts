@@ -38,30 +38,6 @@ const constituency = (name: string) =>
 const statusesOf = (replies: { status: number }[]) =>
   replies.map(({ status }) => status).toSorted((a, b) => a - b);
 
-/** locations.test.ts has the same for names. */
-test(
-  "fifty parallel creations of one citizen's phone are one row",
-  { tags: ["fault-1"], timeout: LIMIT },
-  async () => {
-    for (const round of each) {
-      const phone = String(8_100_000_000 + round);
-      const { booth_id } = office;
-      const replies = await Promise.all(
-        Array.from({ length: 50 }, (_, n) =>
-          post("principal/user", { name: `Caller ${n}`, phone, booth_id }),
-        ),
-      );
-      expect(new Set(statusesOf(replies))).toEqual(new Set([200]));
-      const found = await app.db
-        .selectFrom("principals")
-        .select("id")
-        .where("phone", "=", phone)
-        .execute();
-      expect(found).toHaveLength(1);
-    }
-  },
-);
-
 /** The test of locations.in-use.test.ts for a state and its districts, here for the other levels. */
 describe("a parent that is deleted while a child is added leaves no orphan", () => {
   const { register } = adminsOf(() => ({ app, constituency_id: office.constituency_id }));
@@ -125,20 +101,6 @@ describe("one complaint", () => {
     });
     return `complaint/${body.data.complaint_id}`;
   };
-
-  test(
-    "of two concurrent edits one succeeds, the other gets 409",
-    { tags: ["complaint-edit-6"], timeout: LIMIT },
-    async () => {
-      for (const round of each) {
-        const path = await create(`Edited ${round}`);
-        const replies = await Promise.all(
-          ["One", "Other"].map((title) => put(path, { ...form(title), status_id: 2, version: 1 })),
-        );
-        expect(statusesOf(replies)).toEqual([200, 409]);
-      }
-    },
-  );
 
   test(
     "a complaint that is edited while it is deleted is gone",

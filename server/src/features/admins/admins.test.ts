@@ -115,13 +115,6 @@ describe("changing", () => {
     expect(await liveSessions(app.superAdmin)).toBeGreaterThan(0);
   });
 
-  test("a name leaves the sign-ins as they are", async () => {
-    const { id } = await registered();
-    await openSession(id);
-    await change(id, { name: "Another Name" });
-    expect(await liveSessions(id)).toBe(1);
-  });
-
   test(
     "a phone that equals the stored password is rejected, and nothing changes",
     { tags: ["password-4"] },
@@ -223,8 +216,6 @@ describe("an id that is no admin's", () => {
       expect(status).toBe(404);
       expect(body.message).toBe("Admin not found");
     }
-    for (const id of ["0", "-1", "2147483648", "abc", "1e3"])
-      expect((await app.send(method, at(id), payload)).status).toBe(404);
     expect(await stored(app.superAdmin)).toMatchObject({
       status: "active",
       name: SUPER_ADMIN.name,

@@ -202,7 +202,7 @@ describe("adding a citizen", () => {
 
   test(
     "makes one person of fifty parallel calls with one phone",
-    { tags: ["citizen-5"] },
+    { tags: ["citizen-5", "fault-1"] },
     async () => {
       const replies = await Promise.all(
         Array.from({ length: 50 }, (_, i) => create({ name: `Caller ${i}`, phone: "9712345671" })),

@@ -70,12 +70,6 @@ describe("the detail", () => {
     });
   });
 
-  test.each(["999999999", "0", "-1", "abc", "99999999999"])("%s is a 404", async (id) => {
-    for (const method of ["GET", "DELETE"] as const)
-      expect((await app.send(method, `${PATH}/${id}`)).status).toBe(404);
-    expect((await app.send("PUT", `${PATH}/${id}`, edit())).status).toBe(404);
-  });
-
   test("an unknown complaint has its message, and no complaint is shown without a token", async () => {
     expect((await read(999_999_999)).body.message).toBe("Complaint not found");
     expect((await app.call("GET", `${PATH}/${await create()}`)).status).toBe(401);
@@ -122,24 +116,29 @@ describe("editing", () => {
     },
   );
 
-  test("of four concurrent edits one succeeds, the others get 409", async () => {
-    const id = await create();
-    const titles = ["First", "Second", "Third", "Fourth"];
-    // Another session locks the row until all four requests wait for it.
-    const holder = await app.database.another();
-    await holder.query("begin");
-    await holder.query("select from complaints where id = $1 for update", [id]);
-    const sent = titles.map((title) => put(id, { title, version: 1 }));
-    await waitForLocks(app, titles.length);
-    await holder.query("commit");
-    await holder.end();
-    const replies = await Promise.all(sent);
-    const statuses = replies.map((reply) => reply.status).toSorted((a, b) => a - b);
-    expect(statuses).toEqual([200, 409, 409, 409]);
-    for (const { status, body } of replies) if (status === 409) expect(body.message).toBe(CHANGED);
-    const winner = titles[replies.findIndex((reply) => reply.status === 200)];
-    expect((await read(id)).body.data).toMatchObject({ title: winner, version: 2 });
-  });
+  test(
+    "of four concurrent edits one succeeds, the others get 409",
+    { tags: ["complaint-edit-6"] },
+    async () => {
+      const id = await create();
+      const titles = ["First", "Second", "Third", "Fourth"];
+      // Another session locks the row until all four requests wait for it.
+      const holder = await app.database.another();
+      await holder.query("begin");
+      await holder.query("select from complaints where id = $1 for update", [id]);
+      const sent = titles.map((title) => put(id, { title, version: 1 }));
+      await waitForLocks(app, titles.length);
+      await holder.query("commit");
+      await holder.end();
+      const replies = await Promise.all(sent);
+      const statuses = replies.map((reply) => reply.status).toSorted((a, b) => a - b);
+      expect(statuses).toEqual([200, 409, 409, 409]);
+      for (const { status, body } of replies)
+        if (status === 409) expect(body.message).toBe(CHANGED);
+      const winner = titles[replies.findIndex((reply) => reply.status === 200)];
+      expect((await read(id)).body.data).toMatchObject({ title: winner, version: 2 });
+    },
+  );
 
   test("another version, older or newer, is a 409; without a version the edit applies", async () => {
     const id = await create();
@@ -222,12 +221,6 @@ describe("deleting", () => {
 
   test.each([{}, { complaint_ids: null }, { complaint_ids: [] }])("takes %j", async (payload) => {
     expect((await app.send("DELETE", `${PATH}/${await create()}`, payload)).status).toBe(200);
-  });
-
-  test("takes an empty body with a JSON content type", async () => {
-    const headers = { ...app.bearer, "content-type": "application/json" };
-    const reply = await app.call("DELETE", `${PATH}/${await create()}`, { headers });
-    expect(reply.status).toBe(200);
   });
 
   test("a body that names others, or no ids, is a 400", async () => {

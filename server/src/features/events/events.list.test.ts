@@ -72,11 +72,6 @@ describe("pages", () => {
     expect(past.body.data).toEqual([]);
     expect(past.body.pagination).toEqual({ page: 9, pageSize: 10, totalItems: 12, totalPages: 2 });
   });
-
-  test("page 0 is a 400, and without a token it is a 401", async () => {
-    expect((await list({ page: 0 })).body.errors?.[0]?.field).toBe("page");
-    expect((await app.call("GET", PATH)).status).toBe(401);
-  });
 });
 
 describe("filters", () => {
