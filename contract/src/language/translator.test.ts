@@ -6,6 +6,7 @@ import type * as z from "zod/mini";
 import type { Endpoint } from "../endpoint.ts";
 import {
   english,
+  type FieldName,
   issueMessage,
   type Message,
   message,
@@ -19,37 +20,42 @@ const { message: hindi } = createTranslator(catalogue);
 
 const CONTRACT = join(import.meta.dirname, "..");
 const DEVANAGARI = /\p{Script=Devanagari}/u;
-const texts = Object.entries<string>(catalogue.texts);
-const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
-describe("a message is filled in, in both languages", () => {
-  const counts = [message("{count} booths", { count: 2 }), message("{count} event", { count: 1 })];
-  const samples: Record<string, [value: unknown, english: string, hindi: string]> = {
-    count: [1, "1", "1"],
-    limit: ["10,48,575", "10,48,575", "10,48,575"],
-    field: ["Booth Name", "Booth Name", catalogue.texts["Booth Name"]],
-    list: [
-      ["mandal", "booth_name", 7],
-      "mandal, booth_name, 7",
-      `${catalogue.texts.Mandal}, ${catalogue.texts["Booth Name"]}, 7`,
-    ],
-    counts: [counts, "2 booths, 1 event", "2 बूथ, 1 कार्यक्रम"],
-  };
-  const words = `Asha "{field}"\n$& → 'x'`;
-  const sampleOf = (name: string) => samples[name] ?? [words, words, words];
+const required = (field: FieldName) => message("{field} is required", { field });
+const unread = message("Missing columns in the header in row {row}: {list}.", {
+  row: 1,
+  list: ["mandal", "Phone", 7],
+});
+const counts = [
+  message("{count} updated", { count: 2 }),
+  message("{count} unchanged", { count: 1 }),
+];
 
-  test.each(texts)("%s", (text, translation) => {
-    const names = namesIn(text);
-    const values = Object.fromEntries(names.map((name) => [name, sampleOf(name)[0]]));
-    const made = { text, ...(names.length && { values }) } as Message;
-    const filledIn = (template: string, language: 1 | 2) =>
-      template
-        .split(/\{(\w+)\}/)
-        .map((part, index) => (index % 2 === 1 ? sampleOf(part)[language] : part))
-        .join("");
-    expect(english(made)).toBe(filledIn(text, 1));
-    expect(hindi(made)).toBe(filledIn(translation, 2));
-  });
+test.each<[Message, english: string, hindi: string]>([
+  [message("Not found"), "Not found", "नहीं मिला"],
+  [required("Booth Name"), "Booth Name is required", "बूथ का नाम आवश्यक है"],
+  [required("booth_name"), "booth_name is required", "बूथ का नाम आवश्यक है"],
+  [required("search"), "search is required", "search आवश्यक है"],
+  [
+    unread,
+    "Missing columns in the header in row 1: mandal, Phone, 7.",
+    "पंक्ति 1 के शीर्षकों में ये स्तंभ नहीं हैं: मंडल, फ़ोन, 7।",
+  ],
+  [
+    message("Nothing saved yet: {counts}", { counts }),
+    "Nothing saved yet: 2 updated, 1 unchanged",
+    "अभी कुछ सहेजा नहीं गया: 2 बदले गए, 1 अपरिवर्तित",
+  ],
+])("%j is filled in, in both languages", (made, inEnglish, inHindi) => {
+  expect([english(made), hindi(made)]).toEqual([inEnglish, inHindi]);
+});
+
+test("what a catalogue lacks is shown in English", () => {
+  const texts = { "{field} is required": "{field} आवश्यक आहे" };
+  const translator = createTranslator({ texts, categories: {} });
+  expect(translator.message(required("booth_name"))).toBe("booth_name आवश्यक आहे");
+  expect(translator.message(message("Not found"))).toBe("Not found");
+  expect(translator.category("Roads")).toBe("Roads");
 });
 
 test("a message is plain JSON: stored or sent to another process, it is translated the same", () => {
