@@ -17,9 +17,9 @@ const { values: asked } = parseArgs({
     rounds: { type: "string", default: "3" },
   },
 });
-const scale = Number(asked.scale);
 const rounds = Number(asked.rounds);
-const { complaints } = sizesOf(scale);
+const sizes = sizesOf(Number(asked.scale));
+const { complaints } = sizes;
 
 interface Exported {
   firstByteMs: number;
@@ -28,7 +28,7 @@ interface Exported {
   memoryMiB: number;
 }
 
-const product = await startProduct(await officeFolder(scale, console.log));
+const product = await startProduct(await officeFolder(sizes, console.log));
 try {
   // The list has been opened before, as in an office at work.
   await readWhole(product, "/api/v0/complaint");

@@ -1,40 +1,37 @@
-import { Agent, request } from "node:http";
+import autocannon from "autocannon";
 
 /**
- * Requests the paths in turn over `lanes` connections, each request immediately after the previous answer. `stop` returns
- * the milliseconds of every answer. Throws if the status of one is not 200.
+ * Requests the paths in turn over some connections, each request immediately after the previous answer. `stop` returns the
+ * milliseconds of every answer. Throws if the status of one is not 200.
  */
-export function requestContinuously(address: string, token: string, paths: string[], lanes = 4) {
-  const agent = new Agent({ keepAlive: true, maxSockets: lanes });
-  const headers = { authorization: `Bearer ${token}` };
+export function requestContinuously(
+  address: string,
+  token: string,
+  paths: string[],
+  connections = 4,
+) {
+  if (connections === 0) return { stop: () => Promise.resolve([]) };
   const times: number[] = [];
-  let isOver = false;
-  const lane = async (first: number) => {
-    for (let turn = first; !isOver; turn += 1) {
-      const sent = performance.now();
-      await get(`${address}${paths[turn % paths.length]!}`, agent, headers);
-      times.push(performance.now() - sent);
-    }
-  };
-  const asking = Promise.all(Array.from({ length: lanes }, (_, index) => lane(index)));
+  let [failed, isOver] = [0, false];
+  const ended = Promise.withResolvers<void>();
+  const headers = { authorization: `Bearer ${token}` };
+  const requests = paths.map((path) => ({ path, headers }));
+  const run = autocannon({ url: address, connections, duration: 3600, timeout: 60, requests }, () =>
+    ended.resolve(),
+  );
+  run.on("response", (_, status, _size, time) => {
+    if (isOver) return;
+    times.push(time);
+    if (status !== 200) failed += 1;
+  });
+  run.on("reqError", () => (failed += Number(!isOver)));
   return {
     stop: async () => {
       isOver = true;
-      await asking;
-      agent.destroy();
+      run.stop();
+      await ended.promise;
+      if (failed) throw new Error(`${failed} other requests failed.`);
       return times;
     },
   };
-}
-
-function get(url: string, agent: Agent, headers: Record<string, string>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const asked = request(url, { agent, headers }, (answer) => {
-      answer.resume();
-      answer.once("end", () =>
-        answer.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${answer.statusCode}`)),
-      );
-    });
-    asked.once("error", reject).end();
-  });
 }

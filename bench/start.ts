@@ -3,19 +3,19 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { freePort } from "../server/test/free-port.ts";
 import { quantile } from "../server/test/rounds.ts";
 import { childrenOf, makeDataDir } from "../server/test/server-process.ts";
+import { cpuOf } from "./api/processes.ts";
 import { saveReport, verdict } from "./report.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const GOAL_S = 2;
 const LOOK_EVERY_MS = 10;
 const GIVE_UP_MS = 120_000;
-const TICKS_A_SECOND = 100;
 
 const { values: asked } = parseArgs({ options: { later: { type: "string", default: "10" } } });
 
@@ -77,7 +77,7 @@ async function start(): Promise<Start> {
   }
   const ready = (performance.now() - asked) / 1000;
   const server = await serverBelow(npm.pid!);
-  const processor = processorSeconds(server);
+  const processor = cpuOf(server) / 1000;
   process.kill(server, "SIGTERM");
   await ended;
   return { ready, processor };
@@ -98,19 +98,4 @@ async function serverBelow(pid: number): Promise<number> {
     if (found) return found;
   }
   return 0;
-}
-
-/** proc_pid_stat(5): user and system time are fields 14 and 15, counted from the closing bracket of the name. */
-function processorSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)!.split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, "close");
-  return port;
 }

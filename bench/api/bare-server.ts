@@ -148,7 +148,9 @@ app.get<{ Querystring: Filters }>("/complaints", async ({ query }) => {
 app.get<{ Params: { id: string } }>("/complaints/:id", async ({ params }) => {
   const [row] = await sql<Row[]>`
     select c.id as complaint_id, c.title, c.description, c.status_id, c.category_id,
-      k.name as category_name, c.booth_id, b.booth_number, b.booth_name, c.location, c.assigned_to,
+      k.name as category_name, c.booth_id, b.booth_number, b.booth_name, b.mandal, c.constituency_id,
+      n.name as constituency_name, c.location, c.assigned_to,
+      a.principal_type = 'admin' and a.status = 'active' and a.constituency_id = c.constituency_id as assignee_can_open,
       a.name as assigned_to_name, a.phone as assigned_to_phone, a.email as assigned_to_email,
       p.name as complainant_name, p.phone as complainant_phone, p.email as complainant_email,
       r.name as registered_by_name, r.phone as registered_by_phone, r.email as registered_by_email,
@@ -162,6 +164,7 @@ app.get<{ Params: { id: string } }>("/complaints/:id", async ({ params }) => {
     join principals p on p.id = c.complainant_id
     join principals r on r.id = c.registered_by
     join booths b on b.id = c.booth_id
+    join constituencies n on n.id = c.constituency_id
     left join principals a on a.id = c.assigned_to
     where c.id = ${params.id}`;
   return { data: { ...row, status_code: STATUS[row!.status_id] } };

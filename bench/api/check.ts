@@ -28,13 +28,17 @@ export async function check(
   client: pg.Client,
 ): Promise<void> {
   // Created complaints change every other answer, so W6 comes last.
-  for (const workload of WORKLOAD_NAMES.toSorted((a, b) => Number(a === "w6") - Number(b === "w6")))
+  for (const workload of WORKLOAD_NAMES.toSorted(
+    (a, b) => Number(a === "w6") - Number(b === "w6"),
+  )) {
+    let isMeasured = false;
     for (const question of questions.slice(0, QUESTIONS)) {
       const calls = [product, bare].map((system) => system.calls[workload](question));
       const [ours, theirs] = await Promise.all([
         read(product, calls[0]!, workload),
         read(bare, calls[1]!, workload),
       ]);
+      isMeasured ||= !Array.isArray(ours.data) || ours.data.length > 0;
       if (workload === "w6") {
         await expectCreated(ours.data, question, client);
         await expectCreated(theirs.data, question, client);
@@ -48,9 +52,9 @@ export async function check(
         throw new Error(
           `${workload} ${calls[0]!.path}: the product answers ${JSON.stringify(given)}, the bare server ${JSON.stringify(wanted)}`,
         );
-      if (Array.isArray(ours.data) && ours.data.length === 0)
-        throw new Error(`${workload} ${calls[0]!.path}: no rows, so nothing is measured`);
     }
+    if (!isMeasured) throw new Error(`${workload}: no rows, so nothing is measured`);
+  }
 }
 
 async function read(system: System, call: Call, workload: Workload) {

@@ -9,7 +9,7 @@ import { findCluster } from "../../server/src/postgres/embedded/cluster.ts";
 import { openOffice } from "../../server/src/office.ts";
 import { load } from "./load.ts";
 import { makeRollups } from "./rollups.ts";
-import { type CategoryIds, sizesOf, tablesOf } from "./rows.ts";
+import { type CategoryIds, type Sizes, tablesOf } from "./rows.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 /** Ignored by git. Kept between runs, because loading takes longer than measuring. */
@@ -22,18 +22,18 @@ export const SIGN_IN = { phone: "9810012345", password: "Zebra-42-crossing!" };
 const COMPLAINT_CATEGORIES = 14;
 
 /**
- * Returns the DATA_DIR of an office of this scale: an earlier run's if the generator and the migrations are the same,
+ * Returns the DATA_DIR of an office of these sizes: an earlier run's if the generator and the migrations are the same,
  * otherwise a new one with data. No process runs on it afterwards.
  */
-export async function officeFolder(scale: number, log: (message: string) => void): Promise<string> {
-  const prefix = `office-${scale}-`;
+export async function officeFolder(sizes: Sizes, log: (message: string) => void): Promise<string> {
+  const prefix = `office-${sizes.constituencies}-${sizes.complaints}-`;
   const folder = join(CACHE, prefix + sourceHash());
   if (existsSync(join(folder, DONE))) return folder;
   // Other accounts can enter it, because root's database runs under another account.
   await mkdir(CACHE, { recursive: true, mode: 0o711 });
   const former = (await readdir(CACHE)).filter((name) => name.startsWith(prefix));
   for (const name of former) await removeOffice(join(CACHE, name), log);
-  await fill(folder, scale, log);
+  await fill(folder, sizes, log);
   return folder;
 }
 
@@ -62,8 +62,7 @@ async function removeOffice(folder: string, log: (message: string) => void): Pro
   await rm(folder, { recursive: true });
 }
 
-async function fill(folder: string, scale: number, log: (message: string) => void): Promise<void> {
-  const sizes = sizesOf(scale);
+async function fill(folder: string, sizes: Sizes, log: (message: string) => void): Promise<void> {
   log(`Loading ${JSON.stringify(sizes)}`);
   const office = await openOffice(settingsOf(folder), log, { whenRunning: "refuse" });
   const client = new pg.Client(office.ownerConnection);

@@ -31,7 +31,6 @@ const ask = (call: Call, headers: Record<string, string>): autocannon.Request =>
   path: call.path,
   headers: {
     ...headers,
-    ...call.headers,
     ...(call.body && { "content-type": "application/json", "idempotency-key": "[<id>]" }),
   },
   ...(call.body && { body: JSON.stringify(call.body) }),
@@ -47,10 +46,11 @@ export async function measure(
   questions: Question[],
   { connections, seconds, postmaster }: Load,
 ): Promise<Measured> {
-  const headers = await system.headers();
   const calls = questions.map((question) => system.calls[workload](question));
   if (workload !== "w6") await askOnce(system, calls[0]!);
-  const requests = calls.map((call) => ask(call, headers));
+  const requests = await Promise.all(
+    calls.map(async (call) => ask(call, await system.headers(call.as))),
+  );
   const times: number[] = [];
   let [bytes, failed] = [0, 0];
   const nodeBefore = cpuOf(system.pid);
@@ -95,13 +95,12 @@ export async function measure(
 
 /** Sends one question; returns the answer's status, data and time. */
 export async function askOnce(system: System, call: Call) {
-  const headers = await system.headers();
+  const headers = await system.headers(call.as);
   const started = performance.now();
   const reply = await fetch(system.base + call.path, {
     method: call.method,
     headers: {
       ...headers,
-      ...call.headers,
       ...(call.body && { "content-type": "application/json" }),
     },
     ...(call.body && { body: JSON.stringify(call.body) }),

@@ -2,7 +2,7 @@ import { MEN, SURNAMES, WOMEN } from "../../server/src/demo/names.ts";
 import { type Random, seededRandom } from "../../server/src/demo/random.ts";
 import { makeText, RARE_HITS, RARE_WORDS } from "./words.ts";
 
-/** The number of rows of each kind (BENCHMARKS.md). */
+/** The number of rows of each kind. */
 export interface Sizes {
   states: number;
   districts: number;
@@ -13,7 +13,7 @@ export interface Sizes {
   events: number;
 }
 
-/** `scale` multiplies booths, citizens, complaints and events; 1 is half a million complaints. */
+/** An office of BENCHMARKS.md. `scale` multiplies booths, citizens, complaints and events; 1 is half a million complaints. */
 export const sizesOf = (scale: number): Sizes => ({
   states: 3,
   districts: 60,
@@ -22,6 +22,17 @@ export const sizesOf = (scale: number): Sizes => ({
   citizens: Math.max(3000, Math.floor(300_000 * scale)),
   complaints: Math.floor(500_000 * scale),
   events: Math.floor(50_000 * scale),
+});
+
+/** A part of a state's offices (docs/capacity.md): 0.1 is a tenth. */
+export const stateSizes = (part: number): Sizes => ({
+  states: Math.max(1, Math.round(30 * part)),
+  districts: Math.round(800 * part),
+  constituencies: Math.round(10_000 * part),
+  booths: Math.round(1_000_000 * part),
+  citizens: Math.round(5_000_000 * part),
+  complaints: Math.round(10_000_000 * part),
+  events: Math.round(1_000_000 * part),
 });
 
 export type Value = string | number | boolean | null;
@@ -39,7 +50,7 @@ const DAY_MS = 24 * HOUR_MS;
 const YEARS_MS = 3 * 365 * DAY_MS;
 /** The super administrator exists already. Admin n belongs to constituency n. */
 export const SUPER_ADMIN_ID = 1;
-export const FIRST_CITIZEN_ID = SUPER_ADMIN_ID + 1 + sizesOf(1).constituencies;
+export const firstCitizenId = ({ constituencies }: Sizes) => SUPER_ADMIN_ID + 1 + constituencies;
 
 /** The ids that the data needs from the target database. */
 export interface CategoryIds {
@@ -150,7 +161,7 @@ function* principalRows(sizes: Sizes, homes: Int32Array, names: string[]): Gener
     const at = timestamp(NOW - random.next() * YEARS_MS);
     const person = [statusOf(random), name, phoneOf(i + 1), email];
     names[i] = `${phoneOf(i + 1)} ${name}`;
-    yield [FIRST_CITIZEN_ID + i, "user", ...person, null, booth, null, at, at];
+    yield [firstCitizenId(sizes) + i, "user", ...person, null, booth, null, at, at];
   }
 }
 
@@ -165,11 +176,12 @@ function statusByAge(random: Random, age: number): number {
 }
 
 function* complaintRows(
-  { complaints, constituencies }: Sizes,
+  sizes: Sizes,
   homes: Int32Array,
   names: string[],
   categories: number[],
 ): Generator<Value[]> {
+  const { complaints, constituencies } = sizes;
   const random = seededRandom(SEED + 3);
   const rareEvery = Math.floor(complaints / (RARE_WORDS.length * RARE_HITS));
   for (let id = 1; id <= complaints; id += 1) {
@@ -189,7 +201,7 @@ function* complaintRows(
       SUPER_ADMIN_ID + random.whole(0, constituencies),
     ];
     const text = [makeText(random, 12, 60), description, random.pick(categories), status];
-    const place = [FIRST_CITIZEN_ID + citizen, names[citizen]!, booth, constituency];
+    const place = [firstCitizenId(sizes) + citizen, names[citizen]!, booth, constituency];
     const at = timestamp(created);
     const updated = timestamp(Math.min(NOW, created + random.whole(0, 20 * DAY_MS)));
     const completed = status === COMPLETED ? updated : null;

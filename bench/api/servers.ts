@@ -1,11 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
 import type { EmbeddedConnection } from "../../server/src/postgres/embedded/attach.ts";
+import { startEmbedded } from "../../server/src/postgres/embedded/start.ts";
+import { freePort } from "../../server/test/free-port.ts";
+import { postmasterOf } from "../../server/test/server-process.ts";
+import { type Admin, ADMIN_PASSWORD } from "./admins.ts";
 import { SIGN_IN } from "./generate.ts";
+import { BARE } from "./summary.ts";
 import { bareCalls, type Calls, productCalls } from "./workloads.ts";
 
 /** One of the compared servers. */
@@ -14,27 +19,16 @@ export interface System {
   base: string;
   pid: number;
   calls: Calls;
-  /** The headers of a signed-in call. Refreshes a token before it expires. */
-  headers: () => Promise<Record<string, string>>;
+  /** The headers of a call that an admin makes; without one, the super administrator. */
+  headers: (admin?: Admin) => Promise<Record<string, string>>;
   close: () => Promise<void>;
 }
 
 const MAIN = join(import.meta.dirname, "../../server/src/main.ts");
-const BARE = join(import.meta.dirname, "bare-server.ts");
+const BARE_PROGRAM = join(import.meta.dirname, "bare-server.ts");
 const ANSWER_MAX_MS = 60_000;
 /** Half the lifetime of an access token. */
 const TOKEN_FRESH_MS = 300_000;
-
-/** A port that is free now. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (!address || typeof address === "string") throw new Error("No port is free.");
-  return address.port;
-}
 
 interface Start {
   name: string;
@@ -100,42 +94,61 @@ export async function startBare(connection: EmbeddedConnection, folder: string):
   const token = "fixed-token";
   const server = await startServer({
     name: "The bare server",
-    command: [BARE],
+    command: [BARE_PROGRAM],
     env: { BENCH_CONNECTION: JSON.stringify(connection), BENCH_TOKEN: token },
     portName: "BENCH_PORT",
     probe: "/",
     logFile: join(folder, "bare.log"),
   });
   const headers = { authorization: `Bearer ${token}` };
-  return { name: "bare", ...server, calls: bareCalls, headers: () => Promise.resolve(headers) };
+  return { name: BARE, ...server, calls: bareCalls, headers: () => Promise.resolve(headers) };
 }
 
-interface Pair {
-  access_token: string;
-  refresh_token: string;
+/** The product and the bare server on one loaded office, and a session in its database. `close` ends all of them. */
+export async function openSystems(folder: string, log: (message: string) => void) {
+  const closing: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const end of closing.splice(0).toReversed()) await end();
+  };
+  try {
+    const product = await startProduct(folder);
+    closing.push(product.close);
+    const database = await startEmbedded({ dataDir: folder, log, whenRunning: "join" });
+    closing.push(() => database.stop());
+    const client = new pg.Client(database.connection);
+    await client.connect();
+    closing.push(() => client.end());
+    const bare = await startBare(database.connection, folder);
+    closing.push(bare.close);
+    return { product, bare, client, postmaster: await postmasterOf(folder), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
+/** Signs in whoever calls, and again before the token expires. */
 function bearerOf(base: string): System["headers"] {
-  let pair: Pair | undefined;
-  let since = 0;
-  return async () => {
-    if (!pair || Date.now() - since > TOKEN_FRESH_MS) {
-      pair = pair
-        ? await post(`${base}/api/v0/auth/refresh-token`, { token: pair.refresh_token })
-        : await post(`${base}/api/v0/auth/super-admin/login`, SIGN_IN);
-      since = Date.now();
+  const known = new Map<string, { since: number; token: Promise<string> }>();
+  return async (admin) => {
+    const form = admin ? { phone: admin.phone, password: ADMIN_PASSWORD } : SIGN_IN;
+    let found = known.get(form.phone);
+    if (!found || Date.now() - found.since > TOKEN_FRESH_MS) {
+      const token = signIn(`${base}/api/v0/auth/${admin ? "admin" : "super-admin"}/login`, form);
+      found = { since: Date.now(), token };
+      known.set(form.phone, found);
     }
-    return { authorization: `Bearer ${pair.access_token}` };
+    return { authorization: `Bearer ${await found.token}` };
   };
 }
 
-async function post(address: string, body: object): Promise<Pair> {
+async function signIn(address: string, body: object): Promise<string> {
   const reply = await fetch(address, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
   });
   if (!reply.ok) throw new Error(`${address}: ${reply.status} ${await reply.text()}`);
-  const { data } = (await reply.json()) as { data: Pair };
-  return data;
+  const { data } = (await reply.json()) as { data: { access_token: string } };
+  return data.access_token;
 }

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { seededRandom } from "../../server/src/demo/random.ts";
-import { FIRST_CITIZEN_ID, type Sizes } from "./rows.ts";
+import { type Admin, findAdmins } from "./admins.ts";
+import { firstCitizenId, type Sizes } from "./rows.ts";
 import { COMMON_WORDS, RARE_WORDS } from "./words.ts";
 
 /** The workloads of BENCHMARKS.md. */
@@ -14,6 +15,9 @@ export const WORKLOADS = {
   w6: "create",
   w7: "list, page 20,000",
   w8: "dashboard counts, exact",
+  s1: "an admin's list, all of the constituency",
+  s2: "an admin's list, assigned to me",
+  s3: "an admin's list, status and dates",
 } as const;
 export type Workload = keyof typeof WORKLOADS;
 export const WORKLOAD_NAMES = Object.keys(WORKLOADS) as Workload[];
@@ -24,6 +28,7 @@ export interface Question {
   constituency: number;
   complaint: number;
   complainant: { id: number; booth_id: number };
+  admin: Admin;
   page: number;
   rare: string;
   common: string;
@@ -32,8 +37,8 @@ export interface Call {
   method: "GET" | "POST";
   path: string;
   body?: object;
-  /** In addition to the system's own headers. */
-  headers?: Record<string, string>;
+  /** Who calls; else the super administrator. */
+  as?: Admin;
 }
 export type Calls = Record<Workload, (question: Question) => Call>;
 
@@ -49,7 +54,7 @@ const PAGES = 101;
 export async function makeQuestions(client: pg.Client, sizes: Sizes): Promise<Question[]> {
   const random = seededRandom(SEED);
   const candidates = Array.from({ length: 2 * QUESTIONS }, () =>
-    random.whole(FIRST_CITIZEN_ID, FIRST_CITIZEN_ID + sizes.citizens - 1),
+    random.whole(firstCitizenId(sizes), firstCitizenId(sizes) + sizes.citizens - 1),
   );
   const { rows } = await client.query<{ id: number; booth_id: number }>(
     `select id, booth_id from principals
@@ -57,6 +62,7 @@ export async function makeQuestions(client: pg.Client, sizes: Sizes): Promise<Qu
     [candidates],
   );
   const complainants = random.shuffled(rows);
+  const admins = await findAdmins(client);
   // The same relative depth as page 20,000 in a list of half a million.
   const deepest = Math.min(DEEPEST_PAGE, Math.floor(0.04 * sizes.complaints));
   return Array.from({ length: QUESTIONS }, (_, i) => ({
@@ -64,6 +70,7 @@ export async function makeQuestions(client: pg.Client, sizes: Sizes): Promise<Qu
     constituency: random.whole(1, sizes.constituencies),
     complaint: random.whole(1, sizes.complaints),
     complainant: complainants[i % complainants.length]!,
+    admin: admins[i % admins.length]!,
     page: Math.max(1, deepest - random.whole(0, PAGES - 1)),
     rare: RARE_WORDS[i % RARE_WORDS.length]!,
     common: COMMON_WORDS[i % COMMON_WORDS.length]!,
@@ -104,6 +111,9 @@ export const productCalls: Calls = {
   }),
   w7: ({ page }) => get(list, { page }),
   w8: () => get("/api/v0/reports/super-admin"),
+  s1: ({ admin }) => ({ ...get(list), as: admin }),
+  s2: ({ admin }) => ({ ...get(list, { assigned_to: "me" }), as: admin }),
+  s3: ({ admin }) => ({ ...get(list, { status: COMPLETED.name, ...YEAR }), as: admin }),
 };
 
 export const bareCalls: Calls = {
@@ -121,4 +131,8 @@ export const bareCalls: Calls = {
   }),
   w7: ({ page }) => get("/complaints", { page }),
   w8: () => get("/dashboard"),
+  s1: ({ admin }) => get("/complaints", { constituency: admin.constituency_id }),
+  s2: ({ admin }) => get("/complaints", { assigned: admin.id }),
+  s3: ({ admin: { constituency_id: constituency } }) =>
+    get("/complaints", { constituency, status: COMPLETED.id, ...YEAR_AS_TIMES }),
 };

@@ -44,16 +44,6 @@ export function reportCapacity(figures: Record<string, unknown>): string {
     ),
     "",
     markdownTable(
-      ["index", "MiB"],
-      tables.flatMap(({ indexes }) =>
-        Object.entries(indexes)
-          .filter(([, bytes]) => mib(bytes) > 0)
-          .toSorted(([, a], [, b]) => b - a)
-          .map(([name, bytes]) => [name, mib(bytes)]),
-      ),
-    ),
-    "",
-    markdownTable(
       ["workload", "req/s", "p50 ms", "p99 ms", "node ms", "postgres ms", "WAL bytes", "failed"],
       Object.entries(rates).map(
         ([workload, { rate, p50, p99, node, postgres, walBytes, failed }]) => [

@@ -12,7 +12,9 @@ import { startEmbedded } from "../../server/src/postgres/embedded/start.ts";
 import { watchMemory } from "../../server/test/proofs/uploads/memory-of.ts";
 import { postmasterOf } from "../../server/test/server-process.ts";
 import { askOnce, measure } from "../api/measure.ts";
+import { officeFolder } from "../api/generate.ts";
 import { memoryOf } from "../api/processes.ts";
+import { stateSizes } from "../api/rows.ts";
 import { startProduct } from "../api/servers.ts";
 import { UNSEARCHED_WORDS } from "../api/words.ts";
 import { type Call, get, makeQuestions, productCalls, WORKLOAD_NAMES } from "../api/workloads.ts";
@@ -20,7 +22,6 @@ import { commitFacts, machineFacts } from "../report.ts";
 import { boothSheetFile } from "../sheet-file.ts";
 import { reportCapacity } from "./report.ts";
 import { growthOf, sizesOfTables, walPosition } from "./sizes.ts";
-import { stateOffice, stateSizes } from "./state-office.ts";
 
 const MAIN = join(import.meta.dirname, "../../server/src/main.ts");
 const RESULTS = join(import.meta.dirname, "../results");
@@ -36,7 +37,7 @@ const { values: asked } = parseArgs({
 const part = Number(asked.part);
 const load = { seconds: Number(asked.seconds), connections: Number(asked.connections) };
 const sizes = stateSizes(part);
-const folder = await stateOffice(part, log);
+const folder = await officeFolder(sizes, log);
 const env = { ...process.env, DATA_DIR: folder, DEMO: "0" };
 const figures: Record<string, unknown> = {
   part,
