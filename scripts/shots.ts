@@ -1,17 +1,14 @@
 // Screenshots of every screen in each of its states, light and dark, in three sizes, into shots/, with a contact sheet for
-// each size. Exits with 1 if a page overflows horizontally, logs a console error, violates an axe rule, or shifts its
-// layout while loading. `--only TEXT` selects the scenes whose name contains it, `--size 360x740` one size, `--no-settling`
-// skips the layout shift check.
+// each size. Exits with 1 if a page overflows horizontally or logs a console error. `--only TEXT` selects the scenes whose
+// name contains it, `--size 360x740` one size.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, chromium } from "@playwright/test";
-import { axeViolations } from "../e2e/support/axe.ts";
 import { chromiumPath } from "./programs.ts";
 import { type Picture, writeContactSheet } from "./shots/contact-sheet.ts";
 import { type DemoOffice, openDemoOffice } from "./shots/office.ts";
 import { type Scene, scenesOf } from "./shots/scenes.ts";
-import { measureLayoutShift } from "./shots/settling.ts";
 import {
   loaded,
   nameOf,
@@ -31,14 +28,12 @@ const SIZES: Size[] = [
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ];
-const MOST_SHIFT = 0.02;
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
 
 const { values: asked } = parseArgs({
   options: {
     only: { type: "string", default: "" },
     size: { type: "string", default: "" },
-    "no-settling": { type: "boolean", default: false },
   },
 });
 const sizes = SIZES.filter((size) => nameOf(size).includes(asked.size));
@@ -49,7 +44,6 @@ const browser = await chromium.launch({ executablePath: chromiumPath(), args: AR
 try {
   const scenes = scenesOf(office).filter(({ name }) => name.includes(asked.only));
   for (const size of sizes) await takeAll(browser, office, size, scenes);
-  if (!asked["no-settling"]) await measureSettling(browser, office);
 } finally {
   await browser.close();
   await office.close();
@@ -90,11 +84,6 @@ async function takeAll(browser: Browser, office: DemoOffice, size: Size, scenes:
           await setTheme(page, theme);
           const path = join(folder, files[theme]);
           await page.screenshot({ path, animations: "disabled" });
-          faults.push(
-            ...(await axeViolations(page)).map(
-              (fault) => `${where} ${theme}: axe ${fault.slice(0, 160)}`,
-            ),
-          );
         }
         pictures.push({ name: scene.name, files });
       } catch (error) {
@@ -118,31 +107,4 @@ function belongs({ below, from }: Scene, { width }: Size): boolean {
 function viewerOf({ signedOut, staff }: Scene): Viewer {
   if (signedOut) return "nobody";
   return staff ? "admin" : "super administrator";
-}
-
-async function measureSettling(browser: Browser, office: DemoOffice) {
-  const paths = [
-    "/login",
-    "/staff/login",
-    "/",
-    "/complaints",
-    "/complaints/add",
-    `/complaints/${office.complaintId}`,
-    "/booths/bulk-upload",
-    "/booths/location-update",
-    "/admins",
-    "/admins/add",
-    "/events",
-    "/events/add",
-    `/events/edit/${office.eventId}`,
-    "/works",
-    "/nowhere",
-  ];
-  for (const size of sizes)
-    for (const path of paths) {
-      const { shift, moved } = await measureLayoutShift(browser, office, size, path);
-      console.log(`${nameOf(size)} ${path}: layout shift ${shift.toFixed(4)}`);
-      if (shift >= MOST_SHIFT)
-        faults.push(`${nameOf(size)} ${path}: layout shift ${shift.toFixed(4)} by ${moved}`);
-    }
 }

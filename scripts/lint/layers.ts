@@ -62,7 +62,7 @@ const CONTRACT_PACKAGE = "zod/mini";
 /** Folders outside the programs, with what they may import. */
 const BESIDE: Record<string, string[]> = {
   e2e: ["web/src/language", "contract/src", "scripts/debian-programs.ts"],
-  scripts: ["e2e/support/axe.ts"],
+  scripts: [],
   bench: ["server", "contract/src", "scripts/programs.ts"],
 };
 
