@@ -7,31 +7,10 @@ type LogOptions = Exclude<FastifyServerOptions["logger"], boolean | undefined>;
 
 const omitFromLog = () => ({});
 
-/** Lines are buffered for at most this long. */
-const FLUSH_MS = 100;
-const BUFFER_LENGTH_MAX = 16_384;
-
-/** Buffers lines for standard output: each write costs as much as a tenth of a request. */
-function bufferedStdout() {
-  let lines = "";
-  let timer: NodeJS.Timeout | undefined;
-  const flush = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const buffered = lines;
-    lines = "";
-    process.stdout.write(buffered);
-  };
-  // Without a listener, a full disk or a closed pipe would end the process. The lines that cannot be written are lost.
+/** Standard output. Without a listener, a full disk or a closed pipe would end the process; the line is lost then. */
+function standardOutput(): NodeJS.WriteStream {
   process.stdout.on("error", () => logWritesFailed.inc());
-  process.once("exit", () => lines && flush());
-  return {
-    write(line: string): void {
-      lines += line;
-      if (lines.length > BUFFER_LENGTH_MAX) flush();
-      else timer ??= setTimeout(flush, FLUSH_MS);
-    },
-  };
+  return process.stdout;
 }
 
 /**
@@ -41,7 +20,7 @@ function bufferedStdout() {
  */
 export const logOptions = (level: string): LogOptions => ({
   level,
-  stream: bufferedStdout(),
+  stream: standardOutput(),
   base: null,
   // Adds the ids of the current request, unless the line has its own.
   mixin: () => currentContext() ?? NO_CONTEXT,
