@@ -3,13 +3,11 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
 import Fastify, { LogController } from "fastify";
-import { createSerializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import type { $ZodType } from "zod/v4/core";
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { features } from "./features/features.ts";
 import { createAuthenticate } from "./auth/authenticate.ts";
 import { parseForwardedFor } from "./auth/client-network.ts";
 import { collectRoutes, serveApiDocs } from "./http/api-docs/api-docs.ts";
-import { compiledSchema } from "./http/compiled-schema.ts";
 import type { App, Deps } from "./http/deps.ts";
 import { monitorDisk } from "./http/uploads/disk-space.ts";
 import { limitExports } from "./exports/export-list.ts";
@@ -91,10 +89,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.addHook("onClose", () => refusedCalls.close());
   shutDownGracefully(app);
   app.setValidatorCompiler(validatorCompiler);
-  const serializers = createSerializerCompiler();
-  app.setSerializerCompiler(({ schema, ...route }) =>
-    serializers({ schema: compiledSchema(schema as $ZodType), ...route }),
-  );
+  app.setSerializerCompiler(serializerCompiler);
   handleRequestErrors(app);
   parseJsonBodies(app);
   rejectSlowBodies(app);
