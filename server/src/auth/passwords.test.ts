@@ -4,11 +4,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../../test/app.ts";
 import { addSuperAdmin, LOGIN } from "../../test/attacks/attacked-office.ts";
 import { attempt, freshAddress, freshPhone } from "../../test/attacks/sign-in-tries.ts";
-import { queues } from "../observability/counters.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashQueue } from "./passwords.ts";
 
 const { password } = SUPER_ADMIN;
-const { passwords: queue } = queues;
 
 // In the test's own process, whose queue the tests fill.
 let office: TestApp;
@@ -16,15 +14,17 @@ beforeAll(async () => {
   office = await createTestApp({ processes: 0 });
 });
 afterAll(() => office.close());
-afterEach(() => Object.assign(queue, { running: 0, waiting: 0 }));
+afterEach(() => endTasks());
 
-/** Sets the counters of the queue: two hashes run, and this many wait. */
-const fillQueue = (waiting: number) => Object.assign(queue, { running: 2, waiting });
-/** Ends the hashes that run by the counters, and gives the next that waits its turn. */
-const emptyQueue = async () => {
-  queue.running = 0;
-  await hashPassword(password);
+let tasks: Promise<() => void>[] = [];
+/** Fills the queue: two tasks run, and this many wait. */
+const fillQueue = (waiting: number) => {
+  tasks = Array.from({ length: 2 + waiting }, () => hashQueue.begin());
 };
+/** Ends the first of these tasks, by default all. */
+async function endTasks(count = Infinity): Promise<void> {
+  for (const task of tasks.splice(0, count)) (await task)();
+}
 
 /** The number of rejected hashes in /metrics. */
 async function refusedByQueue(): Promise<number> {
@@ -54,10 +54,10 @@ test("when 100 wait, a sign-in gets 429 with the time to wait, alike for all pho
     });
   }
   expect((await refusedByQueue()) - refusedBefore).toBe(3);
-  fillQueue(99);
+  await endTasks(1);
   const accepted = attempt(office, phone, freshAddress(), { password });
-  await expect.poll(() => queue.waiting).toBe(100);
-  await emptyQueue();
+  await expect.poll(() => hashQueue.waiting).toBe(100);
+  await endTasks();
   expect((await accepted).status).toBe(200);
 });
 
@@ -67,8 +67,8 @@ test("an address with a recent sign-in waits beyond the limit", async () => {
   expect((await attempt(office, phone, address, { password })).status).toBe(200);
   fillQueue(100);
   const accepted = attempt(office, phone, address, { password });
-  await expect.poll(() => queue.waiting).toBe(101);
-  await emptyQueue();
+  await expect.poll(() => hashQueue.waiting).toBe(101);
+  await endTasks();
   expect((await accepted).status).toBe(200);
 });
 
@@ -82,13 +82,13 @@ test("the password of a client that has left the queue is not hashed", async () 
     `POST ${LOGIN} HTTP/1.1\r\nhost: console\r\ncontent-type: application/json\r\n` +
       `content-length: ${body.length}\r\n\r\n${body}`,
   );
-  await expect.poll(() => queue.waiting).toBe(1);
+  await expect.poll(() => hashQueue.waiting).toBe(1);
   client.destroy();
   const connections = () =>
     new Promise((resolve) => office.app.server.getConnections((_, count) => resolve(count)));
   await expect.poll(connections).toBe(0);
-  await emptyQueue();
+  await endTasks();
   // A hash would take some milliseconds.
   await nextTurn();
-  expect(queue.running).toBe(0);
+  expect(hashQueue.running).toBe(0);
 });

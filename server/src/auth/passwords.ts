@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { message } from "contract/message";
 import { HttpError } from "../http/errors/http-error.ts";
-import { queueRefused, queues } from "../observability/counters.ts";
+import { Queue } from "../observability/queue.ts";
 import { withSpan } from "../observability/trace.ts";
 
 /** 19 MiB and two passes (password-2); Argon2id is the library's default. */
@@ -12,8 +12,7 @@ const WAITING_MAX = 100;
 const RETRY_SECONDS = 5;
 const busyMessage = message("Many people are signing in. Please try again in a moment.");
 
-const { passwords: queue } = queues;
-const waiting: (() => void)[] = [];
+export const hashQueue = new Queue("passwords", HASHES_MAX);
 
 /** The request that a hash is for. */
 export interface HashClient {
@@ -25,39 +24,21 @@ export interface HashClient {
 
 /** Limits concurrent hashes: each takes memory and a core. Throws 429 as `client` says. */
 async function withHashLimit<T>(work: () => Promise<T>, client?: HashClient): Promise<T> {
-  if (queue.running >= HASHES_MAX) {
-    if (client?.isLimited && queue.waiting >= WAITING_MAX) {
-      queueRefused.inc({ queue: "passwords" });
-      throw busyError();
-    }
-    await waitForTurn();
-  } else queue.running += 1;
+  if (client?.isLimited && hashQueue.waiting >= WAITING_MAX) {
+    hashQueue.countRefused();
+    throw busyError();
+  }
+  const end = await withSpan("wait to hash a password", () => hashQueue.begin());
   try {
     if (client?.hasLeft()) throw busyError();
     return await withSpan("hash a password", work);
   } finally {
-    // The next waiting task runs in place of this one; `running` stays the same.
-    const next = waiting.shift();
-    if (next) next();
-    else queue.running -= 1;
+    end();
   }
 }
 
 const busyError = () =>
   new HttpError(429, busyMessage, { headers: { "retry-after": String(RETRY_SECONDS) } });
-
-const waitForTurn = () =>
-  withSpan(
-    "wait to hash a password",
-    () =>
-      new Promise<void>((resolve) => {
-        queue.waiting += 1;
-        waiting.push(() => {
-          queue.waiting -= 1;
-          resolve();
-        });
-      }),
-  );
 
 /** Returns the hash to store. */
 export const hashPassword = (password: string): Promise<string> =>

@@ -10,7 +10,8 @@ import {
 import { message } from "contract/message";
 import { countList, type ListSource } from "../lists/page.ts";
 import { readWholeList } from "../lists/list-cursor.ts";
-import { exportsEnded, queueRefused, queues } from "../observability/counters.ts";
+import { exportsEnded } from "../observability/counters.ts";
+import { Queue } from "../observability/queue.ts";
 import type { FileAnswer, Call } from "../http/bind.ts";
 import type { App } from "../http/deps.ts";
 import { badRequest, HttpError } from "../http/errors/http-error.ts";
@@ -26,23 +27,12 @@ const busyMessage = message("Other exports are running. Please try again in a mo
 
 /** Limits exports, and leaves one connection for other requests. `begin` returns the function that ends one; throws 429. */
 export function limitExports(connections: number) {
-  const most = Math.min(EXPORTS_MAX, connections - 1);
-  let running = 0;
-  const { exports: queue } = queues;
+  const queue = new Queue("exports", Math.min(EXPORTS_MAX, connections - 1));
   return {
     begin: (): (() => void) => {
-      if (running >= most) {
-        queueRefused.inc({ queue: "exports" });
-        throw new HttpError(429, busyMessage, {
-          headers: { "retry-after": String(RETRY_SECONDS) },
-        });
-      }
-      running += 1;
-      queue.running += 1;
-      return () => {
-        running -= 1;
-        queue.running -= 1;
-      };
+      const end = queue.tryBegin();
+      if (end) return end;
+      throw new HttpError(429, busyMessage, { headers: { "retry-after": String(RETRY_SECONDS) } });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
-import { queues } from "../observability/counters.ts";
+import { Queue } from "../observability/queue.ts";
 import { type Condition, where } from "../postgres/conditions.ts";
 import { CONNECTION_MS, withBudget } from "../postgres/time-budget.ts";
 import type { Database } from "../postgres/schema.ts";
@@ -23,21 +23,18 @@ export async function isSlowCount(
   return explained.rows[0]!["QUERY PLAN"][0].Plan["Plan Rows"] > manyRows;
 }
 
-let lastCount: Promise<unknown> = Promise.resolve();
+const queue = new Queue("long_counts", 1);
 
 /**
  * Runs work whose statements may take a minute each, one call at a time, so that other requests keep most of the database.
  * Throws as the pool does, and within seconds when the database stops answering.
  */
-export function inLongTransaction<Result>(
+export async function inLongTransaction<Result>(
   db: Database,
   work: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
-  const { long_counts: queue } = queues;
-  queue.waiting += 1;
-  const turn = lastCount.then(() => {
-    queue.waiting -= 1;
-    queue.running += 1;
+  const end = await queue.begin();
+  try {
     const budget = { connectionMs: CONNECTION_MS, totalMs: COUNT_MS_MAX, answerMs: COUNT_MS_MAX };
     const working = withBudget(budget, () =>
       db
@@ -48,10 +45,10 @@ export function inLongTransaction<Result>(
           return work(tx);
         }),
     );
-    return failWhenSilent(db, working).finally(() => (queue.running -= 1));
-  });
-  lastCount = turn.catch(() => undefined);
-  return turn;
+    return await failWhenSilent(db, working);
+  } finally {
+    end();
+  }
 }
 
 /** Returns the result of the work; throws as soon as the database no longer answers a small query. */

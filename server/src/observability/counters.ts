@@ -4,28 +4,33 @@ import { Counter, Gauge, Registry } from "prom-client";
 export const processMetrics = new Registry();
 const registers = [processMetrics];
 
-/** A counter with the values of its labels. Each series begins at 0, so that Prometheus sees the first event as an increase. */
-function counter<Label extends string = never>(
-  name: string,
-  help: string,
-  values: Record<Label, readonly string[]>,
-): Counter<Label> {
-  const labelNames = Object.keys(values) as Label[];
-  const made = new Counter({ name, help, labelNames, registers });
-  const series = labelNames.reduce<Partial<Record<Label, string>>[]>(
-    (all, label) =>
-      all.flatMap((one) => values[label].map((value) => ({ ...one, [label]: value }))),
+/** The values of each label. Each series begins at 0, so that Prometheus sees the first event as an increase. */
+type LabelValues<Label extends string> = Record<Label, readonly string[]>;
+
+function series<Label extends string>(values: LabelValues<Label>): Record<Label, string>[] {
+  return Object.entries<readonly string[]>(values).reduce<Record<string, string>[]>(
+    (all, [label, names]) => all.flatMap((one) => names.map((name) => ({ ...one, [label]: name }))),
     [{}],
   );
-  for (const labels of series) made.inc(labels, 0);
+}
+function counter<Label extends string>(name: string, help: string, values: LabelValues<Label>) {
+  const labelNames = Object.keys(values) as Label[];
+  const made = new Counter({ name, help, labelNames, registers });
+  for (const labels of series(values)) made.inc(labels, 0);
+  return made;
+}
+function gauge<Label extends string>(name: string, help: string, values: LabelValues<Label>) {
+  const labelNames = Object.keys(values) as Label[];
+  const made = new Gauge({ name, help, labelNames, registers });
+  for (const labels of series(values)) made.set(labels, 0);
   return made;
 }
 
-export const requestsInFlight = new Gauge({
-  name: "http_requests_in_flight",
-  help: "Requests that are being answered",
-  registers,
-});
+export const requestsInFlight = gauge(
+  "http_requests_in_flight",
+  "Requests that are being answered",
+  {},
+);
 export const requestsAbandoned = counter(
   "http_requests_abandoned_total",
   "Requests whose client disconnected before the end of the answer",
@@ -115,48 +120,41 @@ export const jobRuns = counter("console_job_runs_total", "Runs of background job
   job_name: JOBS,
   result: ["succeeded", "failed", "left"],
 });
-const jobGauge = (name: string, help: string) => {
-  const gauge = new Gauge({ name, help, labelNames: ["job_name"], registers });
-  for (const job_name of JOBS) gauge.set({ job_name }, 0);
-  return gauge;
-};
-export const jobLastSuccess = jobGauge(
+export const jobLastSuccess = gauge(
   "console_job_last_success_timestamp_seconds",
   "Time of the job's last successful run in this process; 0: none yet",
+  { job_name: JOBS },
 );
-export const jobLastSeconds = jobGauge(
+export const jobLastSeconds = gauge(
   "console_job_last_duration_seconds",
   "Duration of the job's last run",
+  { job_name: JOBS },
 );
-export const sweepOverLimit = new Gauge({
-  name: "console_files_refused_by_sweep",
-  help: "Orphan files that the last sweep left in place because they are too many; 0 is normal",
-  registers,
-});
+export const sweepOverLimit = gauge(
+  "console_files_refused_by_sweep",
+  "Orphan files that the last sweep left in place because they are too many; 0 is normal",
+  {},
+);
 
-/** The queues with a limit: tasks that run, and tasks that wait. */
-const queue = () => ({ running: 0, waiting: 0 });
-export const queues = {
-  passwords: queue(),
-  sheets: queue(),
-  exports: queue(),
-  long_counts: queue(),
-};
-for (const state of ["running", "waiting"] as const)
-  processMetrics.registerMetric(
-    new Gauge({
-      name: `console_queue_${state}`,
-      help: `Tasks of a queue with a limit: ${state}`,
-      labelNames: ["queue"],
-      registers: [],
-      collect() {
-        for (const [name, counts] of Object.entries(queues))
-          this.set({ queue: name }, counts[state]);
-      },
-    }),
-  );
+const QUEUES = ["passwords", "sheets", "exports", "long_counts"] as const;
+/** A queue of queue.ts. */
+export type QueueName = (typeof QUEUES)[number];
+export const queueRunning = gauge(
+  "console_queue_running",
+  "Running tasks of a queue with a limit",
+  {
+    queue: QUEUES,
+  },
+);
+export const queueWaiting = gauge(
+  "console_queue_waiting",
+  "Waiting tasks of a queue with a limit",
+  {
+    queue: QUEUES,
+  },
+);
 export const queueRefused = counter(
   "console_queue_refused_total",
   "Rejected tasks of a queue with a limit",
-  { queue: Object.keys(queues) },
+  { queue: QUEUES },
 );

@@ -6,8 +6,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { invalidSheetMessage, SHEET_ROWS_MAX, sheetUpload } from "contract/booths";
 import { type Message, message } from "contract/message";
-import { queueRefused, queues } from "../observability/counters.ts";
-import { RunningCount } from "../observability/running-count.ts";
+import { Queue } from "../observability/queue.ts";
 import { withSpan } from "../observability/trace.ts";
 import { SheetError, tooComplexMessage } from "./sheet-error.ts";
 import type {
@@ -24,7 +23,6 @@ export type SheetOptions = {
   budgetMs: number;
   /** The time for parsing. Default: a second less than `budgetMs`. */
   deadlineMs?: number;
-  limits?: Partial<SheetLimits>;
   keepRejected?: boolean;
   /** Whose sheet it is, such as a session's id: its next one waits for it, so that others get a process, too. */
   owner?: string;
@@ -56,10 +54,7 @@ const CODE = [
   findPackageJSON("xmlchars", import.meta.resolve("saxes"))!,
 ].map(dirname);
 
-const { sheets: queue } = queues;
-const running = new RunningCount();
-/** The sheets that wait, in the order of their arrival. */
-const waiting: { owner: string | undefined; start: () => void }[] = [];
+export const sheetQueue = new Queue("sheets", CHILDREN_MAX);
 
 /**
  * Reads the rows of an .xls, .xlsx or .ods file; the content decides the type, not the name. Returns one problem for each
@@ -72,60 +67,25 @@ export async function readSheet<Column extends ColumnName>(
   form: SheetForm<Column>,
   options: SheetOptions,
 ): Promise<SheetResult<Column>> {
-  const { budgetMs, deadlineMs = budgetMs - 1000, limits, keepRejected = false, owner } = options;
+  const { budgetMs, deadlineMs = budgetMs - 1000, keepRejected = false, owner } = options;
   if (!existsSync(file.path)) throw new Error(`There is no file ${file.path}.`);
   const start = performance.now();
-  const releaseSlot = await withSpan("wait to read a sheet", () =>
-    acquireSlot(owner, (budgetMs * 2) / 3),
-  );
+  const end = await withSpan("wait to read a sheet", () =>
+    sheetQueue.begin({ owner, timeoutMs: (budgetMs * 2) / 3 }),
+  ).catch(() => {
+    throw new SheetError(busyMessage);
+  });
   try {
     const left = budgetMs - Math.round(performance.now() - start);
-    const job = { path: file.path, form, limits: { ...LIMITS, ...limits }, keepRejected };
+    const job = { path: file.path, form, limits: LIMITS, keepRejected };
     return await withSpan("read a sheet", () =>
       left < deadlineMs
         ? parseInChild({ ...job, deadlineMs: left }, busyMessage)
         : parseInChild({ ...job, deadlineMs }, tooComplexMessage(form.called)),
     );
   } finally {
-    releaseSlot();
+    end();
   }
-}
-
-/** Waits for a process; returns the function that releases it. Throws SheetError when the time is over. */
-function acquireSlot(owner: string | undefined, timeoutMs: number): Promise<() => void> {
-  if (canStart(owner)) return Promise.resolve(startSlot(owner));
-  return new Promise((resolve, reject) => {
-    const entry = {
-      owner,
-      start: () => {
-        queue.waiting -= 1;
-        clearTimeout(timer);
-        resolve(startSlot(owner));
-      },
-    };
-    const timer = setTimeout(() => {
-      waiting.splice(waiting.indexOf(entry), 1);
-      queue.waiting -= 1;
-      queueRefused.inc({ queue: "sheets" });
-      reject(new SheetError(busyMessage));
-    }, timeoutMs);
-    waiting.push(entry);
-    queue.waiting += 1;
-  });
-}
-
-const canStart = (owner: string | undefined) =>
-  queue.running < CHILDREN_MAX && (owner === undefined || running.of(owner) === 0);
-
-function startSlot(owner: string | undefined): () => void {
-  queue.running += 1;
-  const end = owner === undefined ? undefined : running.begin(owner);
-  return () => {
-    queue.running -= 1;
-    end?.();
-    const next = waiting.findIndex((entry) => canStart(entry.owner));
-    if (next >= 0) waiting.splice(next, 1)[0]!.start();
-  };
 }
 
 function parseInChild(job: SheetJob, timeoutMessage: Message): Promise<SheetResult<ColumnName>> {
