@@ -1,17 +1,16 @@
 import { COMPLAINT_STATUSES } from "contract/complaints/statuses";
-import { type ComplaintReport, readComplaintReport } from "contract/reports";
+import { readComplaintReport } from "contract/reports";
 import type { ReactNode } from "react";
 import { isNotFound } from "../../api/call-error.ts";
 import { useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { statusTones } from "../../shared/status-tones.ts";
 import { Card } from "../../ui/Card.tsx";
-import { ProportionBar } from "../../ui/ProportionBar.tsx";
-import { type ComplaintLinks, complaintLinks } from "./complaint-links.ts";
-import { ComplaintFailure } from "./ComplaintFailure.tsx";
+import { ErrorState } from "../../ui/EmptyState.tsx";
+import { complaintLinks } from "./complaint-links.ts";
 import { ComplaintTrend } from "./ComplaintTrend.tsx";
-import { Count, Total } from "./Figures.tsx";
-import { FigureLink } from "./FigureLink.tsx";
+import { FigureBar } from "./FigureBar.tsx";
+import { FigureLink, Total } from "./Figures.tsx";
 import { MostOpen } from "./MostOpen.tsx";
 import { OpenAges } from "./OpenAges.tsx";
 import { onlySet, type ReportFilters, toCascade } from "./report-filters.ts";
@@ -30,7 +29,12 @@ export default function ComplaintCard({ filters }: { filters: ReportFilters }) {
   if (isNotFound(call.error)) return null;
   if (call.isError)
     return (
-      <ComplaintFailure title={t("Complaint Management")} onRetry={() => void call.refetch()} />
+      <Card title={t("Complaint Management")}>
+        <ErrorState
+          title={t("Failed to load the figures of complaints. Please try again.")}
+          onRetry={() => void call.refetch()}
+        />
+      </Card>
     );
   return (
     <Card
@@ -45,7 +49,17 @@ export default function ComplaintCard({ filters }: { filters: ReportFilters }) {
       <div aria-busy={!report} className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-6">
           <Part title={t("By status")}>
-            <Statuses report={report} total={total} links={links} />
+            <FigureBar
+              label={t("By status")}
+              total={total}
+              parts={COMPLAINT_STATUSES.map(({ name }) => ({
+                label: t(name),
+                tone: statusTones[name],
+                count: report?.statuses.find(({ status }) => status === name)?.count,
+                to: report && links.status(name),
+                linkLabel: t("complaints, {status}", { status: t(name) }),
+              }))}
+            />
           </Part>
           <Part title={t("Open, by age")}>
             <OpenAges
@@ -97,31 +111,4 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   );
-}
-
-interface PartProps {
-  report: ComplaintReport | undefined;
-  links: ComplaintLinks;
-}
-
-function Statuses({ report, total, links }: PartProps & { total: number | undefined }) {
-  const { t } = useTexts();
-  const parts = COMPLAINT_STATUSES.map(({ name: status }) => {
-    const count = report?.statuses.find((one) => one.status === status)?.count;
-    const label = t(status);
-    return {
-      label,
-      tone: statusTones[status],
-      value: count ?? 0,
-      text: (
-        <FigureLink
-          to={report && links.status(status)}
-          label={t("complaints, {status}", { status: label })}
-        >
-          <Count count={count} of={total} />
-        </FigureLink>
-      ),
-    };
-  });
-  return <ProportionBar label={t("By status")} parts={parts} />;
 }

@@ -3,8 +3,8 @@ import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { Tone } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ProportionBar } from "../../ui/ProportionBar.tsx";
-import { Count, Total } from "./Figures.tsx";
+import { FigureBar } from "./FigureBar.tsx";
+import { Total } from "./Figures.tsx";
 import type { ReportCounts } from "./report-counts.ts";
 
 interface EventFigure {
@@ -66,18 +66,11 @@ export function EventManagementCard({ counts }: { counts: ReportCounts | undefin
             <h3 className="mb-3 font-medium">{t(title)}</h3>
             <div className="grid grid-cols-2 gap-6 sm:grid-cols-1 sm:gap-5">
               {figures.map(({ count, label, name, tone }) => (
-                <ProportionBar
+                <FigureBar
                   key={count}
                   label={t(name)}
                   total={counts?.eventsTotal}
-                  parts={[
-                    {
-                      label: t(label),
-                      tone,
-                      value: counts?.events[count] ?? 0,
-                      text: <Count count={counts?.events[count]} of={counts?.eventsTotal} />,
-                    },
-                  ]}
+                  parts={[{ label: t(label), tone, count: counts?.events[count] }]}
                 />
               ))}
             </div>

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { useTexts } from "../../language/use-texts.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -27,6 +29,26 @@ export function Count({ count, of }: { count: number | undefined; of: number | u
         {known ? share(count, of, locale) : <StandIn width="w-8" />}
       </span>
     </span>
+  );
+}
+
+interface FigureLinkProps {
+  to: string | undefined;
+  /** What the figure counts, for screen readers. */
+  label: string | undefined;
+  children: ReactNode;
+}
+
+/** A figure that links to what it counts; without a URL, only the figure. */
+export function FigureLink({ to, label, children }: FigureLinkProps) {
+  if (to === undefined) return children;
+  return (
+    <Link
+      to={to}
+      className="inline-block rounded-sm underline-offset-4 hover:text-accent hover:underline touch:min-h-control"
+    >
+      {children} <span className="sr-only">{label}</span>
+    </Link>
   );
 }
 

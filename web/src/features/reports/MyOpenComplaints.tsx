@@ -2,10 +2,9 @@ import { readComplaintReport } from "contract/reports";
 import { useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { ErrorState } from "../../ui/EmptyState.tsx";
 import { myComplaintLinks } from "./complaint-links.ts";
-import { ComplaintFailure } from "./ComplaintFailure.tsx";
-import { FigureLink } from "./FigureLink.tsx";
-import { Total } from "./Figures.tsx";
+import { FigureLink, Total } from "./Figures.tsx";
 import { OpenAges } from "./OpenAges.tsx";
 
 /** The complaints that are assigned to the signed-in admin and not completed, by age (staff-12). */
@@ -15,7 +14,15 @@ export default function MyOpenComplaints() {
   const report = call.data?.data;
   const ages = report?.my_open_ages;
   const title = t("My open complaints");
-  if (call.isError) return <ComplaintFailure title={title} onRetry={() => void call.refetch()} />;
+  if (call.isError)
+    return (
+      <Card title={title}>
+        <ErrorState
+          title={t("Failed to load the figures of complaints. Please try again.")}
+          onRetry={() => void call.refetch()}
+        />
+      </Card>
+    );
   return (
     <Card
       title={title}

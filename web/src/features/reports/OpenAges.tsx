@@ -2,10 +2,8 @@ import { type ComplaintReport, OPEN_AGES } from "contract/reports";
 import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { Tone } from "../../ui/Badge.tsx";
-import { ProportionBar } from "../../ui/ProportionBar.tsx";
 import type { OpenAge } from "./complaint-links.ts";
-import { FigureLink } from "./FigureLink.tsx";
-import { Count } from "./Figures.tsx";
+import { FigureBar } from "./FigureBar.tsx";
 
 /** In the order of OPEN_AGES. */
 const ageLooks = [
@@ -29,19 +27,9 @@ export function OpenAges({ label: title, ages, linkTo }: OpenAgesProps) {
   const { t } = useTexts();
   const open = ages?.reduce((sum, { count }) => sum + count, 0);
   const parts = expected.map((age, index) => {
-    const count = ages?.[index]?.count;
     const { text, tone } = ageLooks[index]!;
-    const label = t(text);
-    return {
-      label,
-      tone,
-      value: count ?? 0,
-      text: (
-        <FigureLink to={linkTo?.(age)} label={t("open complaints, {age}", { age: label })}>
-          <Count count={count} of={open} />
-        </FigureLink>
-      ),
-    };
+    const linkLabel = t("open complaints, {age}", { age: t(text) });
+    return { label: t(text), tone, count: ages?.[index]?.count, to: linkTo?.(age), linkLabel };
   });
-  return <ProportionBar label={title} parts={parts} />;
+  return <FigureBar label={title} parts={parts} total={open} />;
 }

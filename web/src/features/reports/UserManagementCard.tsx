@@ -8,8 +8,8 @@ import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { Tone } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ProportionBar } from "../../ui/ProportionBar.tsx";
-import { Count, Total } from "./Figures.tsx";
+import { FigureBar } from "./FigureBar.tsx";
+import { Total } from "./Figures.tsx";
 import type { PrincipalCounts, ReportCounts } from "./report-counts.ts";
 
 const statuses = {
@@ -67,14 +67,14 @@ function Row({ row, loading }: { row: PrincipalCounts; loading: boolean }) {
         <h3 className="font-medium wrap-anywhere">{label}</h3>
         <Total count={count(row.total)} />
       </div>
-      <ProportionBar
+      <FigureBar
         label={t("{kind} accounts by status", { kind: label })}
         parts={ACCOUNT_STATUSES.map((status) => ({
           label: t(statuses[status].label),
           tone: statuses[status].tone,
-          value: row[status],
-          text: <Count count={count(row[status])} of={count(row.total)} />,
+          count: count(row[status]),
         }))}
+        total={count(row.total)}
       />
     </>
   );
