@@ -38,36 +38,36 @@ interface Item {
   district_id?: number;
 }
 
-/** For each type: the field of an item, the field of its parent, the rule of its name, and its calls. */
+/** For each type: the field of an item, the field of its parent, its form, and its calls. */
 export const levels: Record<
   LocationType,
   {
     field: Level;
     parent: "state_id" | "district_id" | null;
-    name: z.ZodMiniType<string, string>;
     items: (locations: Locations) => readonly Item[];
+    form: typeof stateForm | typeof districtForm | typeof constituencyForm;
     calls: Record<"create" | "update" | "delete", Endpoint>;
   }
 > = {
   state: {
     field: "state_id",
     parent: null,
-    name: stateForm.shape.name,
     items: (locations) => locations.states,
+    form: stateForm,
     calls: states,
   },
   district: {
     field: "district_id",
     parent: "state_id",
-    name: districtForm.shape.name,
     items: (locations) => locations.districts,
+    form: districtForm,
     calls: districts,
   },
   constituency: {
     field: "constituency_id",
     parent: "district_id",
-    name: constituencyForm.shape.name,
     items: (locations) => locations.constituencies,
+    form: constituencyForm,
     calls: constituencies,
   },
 };
@@ -78,7 +78,7 @@ export const chosenItem = (type: LocationType, values: LocationValues, locations
 
 /** The contract's message about an invalid name; undefined for a valid or empty one. */
 export function nameProblem(type: LocationType, name: string): string | undefined {
-  const parsed = z.safeParse(levels[type].name, name);
+  const parsed = z.safeParse(levels[type].form.shape.name, name);
   return name === "" || parsed.success ? undefined : parsed.error.issues[0]?.message;
 }
 
