@@ -1,39 +1,42 @@
 import { useMutation } from "@tanstack/react-query";
 import type { Endpoint, Output } from "contract/endpoint";
 import { useRef } from "react";
-import { failureMessage, isNotFound, isRejected, isReportable } from "./call-error.ts";
+import { isNotFound, isRejected } from "./call-error.ts";
 import { call, type CallExtras } from "./client.ts";
 import { isFields } from "./envelope.ts";
 import type { CallInput, LooseInput } from "./request.ts";
 import { type StaleOptions, useDropStaleAnswers } from "./stale-answers.ts";
 
-type MutationInput<E extends Endpoint> = CallInput<E> & Omit<CallExtras, "idempotencyKey">;
+export type MutationInput<E extends Endpoint> = CallInput<E> & Omit<CallExtras, "idempotencyKey">;
 
-interface MutationOptions<E extends Endpoint> extends StaleOptions {
+export interface MutationOptions<E extends Endpoint> extends StaleOptions {
   /** Fallback text (failure-1), shown when the server gives no message. */
-  failure: string;
-  /** Whether the form itself shows a failure, at its fields or from `problem`; otherwise a toast does. */
+  failure: string | ((error: unknown) => string);
+  /** Whether the form itself shows a failure; otherwise a toast does. */
   inline?: boolean | ((error: unknown) => boolean);
   /** Called even if the page was left meanwhile, unlike the callbacks of `mutate`. */
   onSuccess?: (answer: Output<E>, input: MutationInput<E>) => void;
 }
 
 /**
- * The mutation of a form or a button: TanStack's mutation, and `problem`, the text of its last failure or null.
- * A creation sends an Idempotency-Key, so that a double click or a retry never makes two records.
+ * The mutation of a form or a button. A creation sends an Idempotency-Key, so that a double click or a retry never makes two
+ * records.
  */
 export function useApiMutation<E extends Endpoint>(endpoint: E, options: MutationOptions<E>) {
+  const { failure, inline } = options;
   const dropStaleAnswers = useDropStaleAnswers();
   const keys = useIdempotencyKeys();
-  const mutation = useMutation<Output<E>, Error, MutationInput<E>>({
+  return useMutation<Output<E>, Error, MutationInput<E>>({
     mutationFn: (input) =>
       call(
         endpoint,
         endpoint.method === "POST" ? { ...input, idempotencyKey: keys.keyFor(input) } : input,
       ),
     meta: {
-      failure: options.inline === true ? undefined : options.failure,
-      ...(typeof options.inline === "function" && { isInline: options.inline }),
+      failure: (error) => {
+        if (typeof inline === "function" ? inline(error) : inline) return undefined;
+        return typeof failure === "function" ? failure(error) : failure;
+      },
       call: endpoint.name,
     },
     onSuccess: (answer, input) => {
@@ -49,9 +52,6 @@ export function useApiMutation<E extends Endpoint>(endpoint: E, options: Mutatio
       else if (!isRejected(error)) dropStaleAnswers(endpoint, { isLeaving: true });
     },
   });
-  const { error } = mutation;
-  const problem = error && isReportable(error) ? failureMessage(error, options.failure) : null;
-  return { ...mutation, problem };
 }
 
 /**

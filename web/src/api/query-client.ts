@@ -7,9 +7,7 @@ import { currentSession, subscribeToSession } from "./session.ts";
 /** The metadata of a query or a mutation: from it, the cache turns a failure into a toast. */
 interface CallMeta extends Record<string, unknown> {
   /** Fallback text (failure-1). Without it, a failure shows inline only. */
-  failure?: string | undefined;
-  /** Whether a mutation's failure shows inline. */
-  isInline?: (error: unknown) => boolean;
+  failure?: string | ((error: unknown) => string | undefined);
   /** The name of a mutation's call. */
   call?: string;
   /** The tag of the call, for stale-answers.ts. */
@@ -32,23 +30,27 @@ declare module "@tanstack/react-query" {
 // Without delay, so that a busy button renders before a second click can reach it.
 notifyManager.setScheduler(queueMicrotask);
 
+/** The text of a failure's toast; undefined where the failure is not shown, or shown inline. */
+function failureText(error: unknown, { failure }: CallMeta = {}): string | undefined {
+  const fallback = typeof failure === "function" ? failure(error) : failure;
+  return fallback && isReportable(error) ? failureMessage(error, fallback) : undefined;
+}
+
 /** Creates the console's cache. When the connection is back, the stale data on the screen is fetched again. */
 export function createQueryClient(toasts: FailureToasts): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { meta, queryHash }) => {
-        if (meta?.failure && isReportable(error))
-          toasts.error(failureMessage(error, meta.failure), { about: queryHash });
+        const text = failureText(error, meta);
+        if (text) toasts.error(text, { about: queryHash });
       },
       onSuccess: (_data, { queryHash }) => toasts.settle(queryHash),
     }),
     mutationCache: new MutationCache({
       onError: (error, input, _context, { meta }) => {
-        if (meta?.failure && isReportable(error) && !meta.isInline?.(error))
-          toasts.error(failureMessage(error, meta.failure), {
-            ...(meta.call && { about: aboutCall(meta.call, input as LooseInput) }),
-            detail: unansweredText(error),
-          });
+        const text = failureText(error, meta);
+        const about = aboutCall(meta?.call ?? "", input as LooseInput);
+        if (text) toasts.error(text, { about, detail: unansweredText(error) });
       },
       onSuccess: (_data, input, _context, { meta }) =>
         meta?.call && toasts.settle(aboutCall(meta.call, input as LooseInput)),

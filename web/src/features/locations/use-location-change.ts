@@ -1,9 +1,7 @@
 import type { LocationType } from "contract/locations";
 import { CallError, isRejected } from "../../api/call-error.ts";
 import { useApiMutation } from "../../api/mutations.ts";
-import { aboutCall } from "../../api/request.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import { showChangeFailure } from "../../shared/form/show-failure.ts";
 import { locationLists, useLocationsRefresh } from "../../shared/location/locations.ts";
 import { toast } from "../../ui/toast.ts";
 import { levels, type PlannedCall } from "./location-form.ts";
@@ -18,19 +16,17 @@ const calls = { add: "create", edit: "update", delete: "delete" } as const;
 export function useLocationChange(operation: Operation, type: LocationType) {
   const { t } = useTexts();
   const refresh = useLocationsRefresh();
-  const endpoint = levels[type].calls[calls[operation]];
-  const { mutateAsync } = useApiMutation(endpoint, {
-    failure: t("Operation failed"),
-    inline: true,
+  const { mutateAsync } = useApiMutation(levels[type].calls[calls[operation]], {
+    failure: (error) =>
+      error instanceof CallError && error.status > 0
+        ? t("Operation failed")
+        : t("Operation failed. Please try again."),
     except: locationLists,
   });
   return async (plan: PlannedCall): Promise<boolean> => {
     try {
       await mutateAsync(plan.input);
     } catch (error) {
-      const unanswered = !(error instanceof CallError) || error.status === 0;
-      const fallback = t(unanswered ? "Operation failed. Please try again." : "Operation failed");
-      showChangeFailure(error, fallback, aboutCall(endpoint.name, plan.input));
       // Someone else has deleted the item, or added one of this name.
       if (isRejected(error)) void refresh();
       return false;

@@ -1,10 +1,8 @@
 import { deleteComplaint } from "contract/complaints/complaints";
 import { isNotFound } from "../../../api/call-error.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
-import { aboutCall } from "../../../api/request.ts";
 import { useDropStaleAnswers } from "../../../api/stale-answers.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { showChangeFailure } from "../../../shared/form/show-failure.ts";
 import { useSingleRequest } from "../../../shared/form/use-single-request.ts";
 import { Confirm } from "../../../ui/Confirm.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -22,8 +20,8 @@ export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteCompla
   const { t } = useTexts();
   const dropStaleAnswers = useDropStaleAnswers();
   const { mutateAsync, isPending } = useApiMutation(deleteComplaint, {
-    failure: t("Cannot delete complaint"),
-    inline: true,
+    failure: (error) =>
+      fallbackFor(error, t("Cannot delete complaint"), t("Failed to delete complaint")),
     isLeaving: true,
   });
   const running = useSingleRequest();
@@ -34,11 +32,6 @@ export function DeleteComplaint({ id, title, onDeleted, onCancel }: DeleteCompla
       await mutateAsync({ params: { id }, body: { complaint_ids: [Number(id)] } });
     } catch (error) {
       running.end();
-      showChangeFailure(
-        error,
-        fallbackFor(error, t("Cannot delete complaint"), t("Failed to delete complaint")),
-        aboutCall(deleteComplaint.name, { params: { id } }),
-      );
       // Someone else has deleted it: the page is read again, and says so.
       if (isNotFound(error)) onCancel();
       return;
