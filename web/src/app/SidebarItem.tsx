@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 
 import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "../ui/cx.ts";
-import { activeChild, isActiveGroup } from "./navigation.ts";
+import { activeChild } from "./navigation.ts";
 import type { NavItem } from "./navigation.ts";
 
 const row =
@@ -57,8 +57,8 @@ function Group({ item, collapsed, onExpand }: SidebarItemProps) {
   const { t } = useTexts();
   const { pathname } = useLocation();
   const id = useId();
-  const active = isActiveGroup(item, pathname);
   const shownChild = activeChild(item, pathname);
+  const active = shownChild !== undefined;
   // Null until the user toggles it: until then, the group of the current page is open.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const open = !collapsed && (chosen ?? active);

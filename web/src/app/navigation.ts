@@ -88,15 +88,7 @@ const adminNavigation: readonly NavItem[] = navigation.flatMap((item) => {
 export const navigationFor = (isAdmin: boolean): readonly NavItem[] =>
   isAdmin ? adminNavigation : navigation;
 
-/** Whether a group is active: the current path starts with the path of one of its children. */
-export function isActiveGroup(item: NavItem, pathname: string): boolean {
-  return (
-    item.children?.some((child) => pathname === child.to || pathname.startsWith(`${child.to}/`)) ??
-    false
-  );
-}
-
-/** The child that is current: the longest of the paths that the current one starts with. */
+/** The child that is current: the longest of the paths that the current one starts with. Without one, the group is not active. */
 export function activeChild(item: NavItem, pathname: string): NavLinkItem | undefined {
   return item.children
     ?.filter((child) => pathname === child.to || pathname.startsWith(`${child.to}/`))

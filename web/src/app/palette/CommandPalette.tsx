@@ -5,10 +5,10 @@ import { useNavigate } from "react-router";
 import { useSession } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { GroupedOptions } from "../../ui/GroupedOptions.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { useActiveOption } from "../../ui/use-active-option.ts";
 import type { PaletteItem } from "./palette-items.ts";
+import { PaletteList } from "./PaletteList.tsx";
 import { rememberItem } from "./palette-recent.ts";
 import { usePalette } from "./use-palette.ts";
 
@@ -97,7 +97,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
       >
         {state}
       </p>
-      <GroupedOptions
+      <PaletteList
         id={listId}
         label={t("Go to")}
         groups={groups}

@@ -8,16 +8,22 @@ import type { Label, Texts } from "../../language/language.ts";
 import { paths } from "../../paths.ts";
 import { formatDay } from "../../language/dates.ts";
 import { searchKey } from "../../ui/combobox-filter.ts";
-import type { GroupedOption, OptionGroup } from "../../ui/GroupedOptions.tsx";
 import { navigationFor } from "../navigation.ts";
 import { GROUP_LENGTH } from "./palette-lengths.ts";
 
 /** A destination of the palette. */
-export interface PaletteItem extends GroupedOption {
+export interface PaletteItem {
+  /** Unique in its group. */
+  key: string;
+  label: string;
+  /** A second, quieter line. */
+  hint?: string;
   /** Its URL. */
   to: string;
 }
-export interface PaletteGroup extends OptionGroup<PaletteItem> {
+export interface PaletteGroup {
+  name: string;
+  items: readonly PaletteItem[];
   /** Whether the items were found for an earlier text: they are shown, but cannot be opened. */
   isOld?: boolean;
 }

@@ -1,22 +1,35 @@
 import { type FieldErrors, useFormContext } from "react-hook-form";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { ErrorSummary } from "../../../ui/ErrorSummary.tsx";
+import { Note } from "../../../ui/Note.tsx";
 import { fieldOrder, type NewComplaintFields } from "./create-complaint-form.ts";
 
 /** The summary of a blocked submit (complaint-create-5): the errors of the surrounding form, each message once, linked to its field. */
 export function ComplaintErrors() {
-  const { t } = useTexts();
+  const { t, message: messageText } = useTexts();
   const { formState, setFocus } = useFormContext<NewComplaintFields>();
   const found = fieldOrder.flatMap((name) =>
     fieldMessages(formState.errors, name).map((message) => ({ name, message })),
   );
   const once = new Map(found.toReversed().map((item) => [item.message, item]));
   const items = found.filter((item) => once.get(item.message) === item);
+  if (items.length === 0) return null;
   return (
-    <ErrorSummary
-      title={t("This still keeps the complaint from being added")}
-      items={items.map(({ name, message }) => ({ message, onSelect: () => setFocus(name) }))}
-    />
+    <Note tone="danger" role="alert">
+      <p className="font-medium">{t("This still keeps the complaint from being added")}</p>
+      <ul className="mt-1 list-disc ps-5 marker:text-danger">
+        {items.map(({ name, message }) => (
+          <li key={message}>
+            <button
+              type="button"
+              onClick={() => setFocus(name)}
+              className="py-0.5 text-start text-danger underline underline-offset-3 hover:decoration-2 touch:min-h-control"
+            >
+              {messageText(message)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Note>
   );
 }
 

@@ -1,30 +1,19 @@
-import { cx } from "./cx.ts";
+import { cx } from "../../ui/cx.ts";
+import type { PaletteGroup, PaletteItem } from "./palette-items.ts";
 
-export interface GroupedOption {
-  /** Unique in its group. */
-  key: string;
-  label: string;
-  /** A second, quieter line. */
-  hint?: string;
-}
-export interface OptionGroup<Option extends GroupedOption> {
-  name: string;
-  items: readonly Option[];
-}
-
-interface GroupedOptionsProps<Option extends GroupedOption> {
+interface PaletteListProps {
   /** The id of an option is this id and its index: `list-3`. */
   id: string;
   label: string;
-  groups: readonly OptionGroup<Option>[];
+  groups: readonly PaletteGroup[];
   /** The index of the active option among all options, -1 for none. */
   activeIndex: number;
   onActivate: (index: number) => void;
-  onChoose: (option: Option) => void;
+  onChoose: (option: PaletteItem) => void;
 }
 
-/** The grouped options of a combobox; its input above them keeps the focus and handles the keys. */
-export function GroupedOptions<Option extends GroupedOption>(props: GroupedOptionsProps<Option>) {
+/** The palette's options in their groups; the input above them keeps the focus and handles the keys. */
+export function PaletteList(props: PaletteListProps) {
   const { id, label, groups, activeIndex, onActivate, onChoose } = props;
   const firstIndex = (nth: number) =>
     groups.slice(0, nth).reduce((count, { items }) => count + items.length, 0);
