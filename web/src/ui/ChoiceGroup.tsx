@@ -3,7 +3,7 @@ import { useFieldGroupProps } from "./Field.tsx";
 import { Mark } from "./Badge.tsx";
 import type { Tone } from "./Badge.tsx";
 
-interface ChoiceGroupProps<V extends string | number> {
+export interface ChoiceGroupProps<V extends string | number> {
   options: readonly { value: V; label: string; tone?: Tone }[];
   value: V | null;
   /** Gets null when the chosen option is pressed again, unless `required`. */

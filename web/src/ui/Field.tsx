@@ -36,7 +36,7 @@ export function useFieldGroupProps() {
     : {};
 }
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
   /** Shows the mark and sets aria-required; the form's schema validates. */
   required?: boolean;

@@ -1,26 +1,20 @@
 import { addAdmin } from "contract/admins";
 import { UserPlus } from "lucide-react";
-import { useState } from "react";
-import { flushSync } from "react-dom";
 import { FormProvider } from "react-hook-form";
-import { CallError, isReportable } from "../../api/call-error.ts";
-import { useApiMutation } from "../../api/mutations.ts";
+import { CallError } from "../../api/call-error.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { DraftKeeper } from "../../shared/form/DraftKeeper.tsx";
 import { LocationCascade } from "../../shared/location/LocationCascade.tsx";
-import { showChangeFailure } from "../../shared/form/show-failure.ts";
-import {
-  isErrorOfFields,
-  showFieldErrors,
-  useSchemaForm,
-} from "../../shared/form/use-schema-form.ts";
+import { TextField } from "../../shared/form/fields.tsx";
+import { useFormMutation } from "../../shared/form/use-form-mutation.ts";
+import { useSchemaForm } from "../../shared/form/use-schema-form.ts";
 import { BusyFields } from "../../ui/BusyFields.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { FormActions, Section } from "../../ui/Section.tsx";
 import { toast } from "../../ui/toast.ts";
-import { AdminFields, NameField } from "./AdminFields.tsx";
+import { AdminFields } from "./AdminFields.tsx";
 import { type NewAdmin, newAdminForm, noNewAdmin } from "./admin-forms.ts";
 import { useAdminListEdit, withAdmin } from "./admin-list.ts";
 
@@ -29,39 +23,21 @@ export function Component() {
   const { t } = useTexts();
   const form = useSchemaForm(newAdminForm, noNewAdmin);
   const editList = useAdminListEdit();
-  const add = useApiMutation(addAdmin, {
-    failure: t("Failed to add admin. Please try again."),
-    inline: true,
+  const { send, isPending: busy } = useFormMutation(addAdmin, form, {
+    failure: (error) => t(fallbackFor(error)),
     onSuccess: ({ data }) => {
       editList((admins) => withAdmin(admins, data));
       toast.success(t("Admin added successfully!"));
     },
   });
-  const [busy, setBusy] = useState(false);
-  /** Synchronously, because inert fields cannot be focused. */
-  const end = () => flushSync(() => setBusy(false));
 
   function submit({ state_id: _state, district_id: _district, ...body }: NewAdmin) {
     if (busy) return;
-    setBusy(true);
-    add.mutate(
-      { body },
-      {
-        onSuccess: () => {
-          end();
-          // In this order: a reset form knows its fields only after the next render.
-          form.setFocus("state_id");
-          form.startOver();
-        },
-        onError: (error) => {
-          end();
-          if (!isReportable(error)) return;
-          if (!isErrorOfFields(form, error))
-            showChangeFailure(error, t(fallbackFor(error)), addAdmin.name);
-          showFieldErrors(form, error);
-        },
-      },
-    );
+    send({ body }, () => {
+      // In this order: a reset form knows its fields only after the next render.
+      form.setFocus("state_id");
+      form.startOver();
+    });
   }
 
   return (
@@ -87,8 +63,8 @@ export function Component() {
             </div>
           </Card>
           <Section title={t("Admin Details")}>
-            <NameField name="fname" label={t("First Name")} />
-            <NameField name="lname" label={t("Last Name")} />
+            <TextField name="fname" label={t("First Name")} required autoCapitalize="words" />
+            <TextField name="lname" label={t("Last Name")} required autoCapitalize="words" />
             <AdminFields
               emailRequired
               passwordHint={t(

@@ -7,6 +7,7 @@ import { withElement } from "../../language/with-element.tsx";
 import type { Label } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { DraftKeeper } from "../../shared/form/DraftKeeper.tsx";
+import { TextField } from "../../shared/form/fields.tsx";
 import { useSchemaForm } from "../../shared/form/use-schema-form.ts";
 import { BusyFields } from "../../ui/BusyFields.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -14,7 +15,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { TextInput } from "../../ui/TextInput.tsx";
 import { AdminDetails } from "./AdminDetails.tsx";
-import { AdminFields, NameField } from "./AdminFields.tsx";
+import { AdminFields } from "./AdminFields.tsx";
 import { editForm, editValues } from "./admin-forms.ts";
 import { DiscardConfirm, useDiscard } from "../../shared/form/DiscardConfirm.tsx";
 import { HandOverField } from "./HandOverField.tsx";
@@ -128,7 +129,7 @@ export default function AdminDialog({ admin, onClose }: AdminDialogProps) {
               busy={change.saving}
               className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2"
             >
-              <NameField name="name" label={t("Name")} />
+              <TextField name="name" label={t("Name")} required autoCapitalize="words" />
               <AdminFields
                 emailHint={admin.email ? t("Leave blank to keep the current address") : undefined}
                 passwordRequired={false}

@@ -1,16 +1,10 @@
 import { type Admin, updateAdmin } from "contract/admins";
 import { Controller } from "react-hook-form";
-import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import { DiscardConfirm, useDiscard } from "../../shared/form/DiscardConfirm.tsx";
 import { FormDialog } from "../../shared/form/FormDialog.tsx";
-import { LeaveGuard } from "../../shared/form/LeaveGuard.tsx";
 import { LocationCascade } from "../../shared/location/LocationCascade.tsx";
-import {
-  isErrorOfFields,
-  showFieldErrors,
-  useSchemaForm,
-} from "../../shared/form/use-schema-form.ts";
+import { useFormMutation } from "../../shared/form/use-form-mutation.ts";
+import { useSchemaForm } from "../../shared/form/use-schema-form.ts";
 import { Note } from "../../ui/Note.tsx";
 import { toast } from "../../ui/toast.ts";
 import { moveForm, noMove } from "./admin-forms.ts";
@@ -29,11 +23,9 @@ export function MoveAdminDialog({ admin, onMoved, onClose }: MoveAdminDialogProp
   const { t } = useTexts();
   const form = useSchemaForm(moveForm, noMove);
   const editList = useAdminListEdit();
-  const discard = useDiscard(form, onClose);
   const toastHandedOver = useHandedOverToast();
-  const move = useApiMutation(updateAdmin, {
+  const { send, isPending } = useFormMutation(updateAdmin, form, {
     failure: t("Failed to update admin. Please try again."),
-    inline: (error) => isErrorOfFields(form, error),
     onSuccess: ({ data }) => {
       editList(withChangedAdmin(data));
       const { name, constituency_name } = data;
@@ -47,31 +39,19 @@ export function MoveAdminDialog({ admin, onMoved, onClose }: MoveAdminDialogProp
     },
   });
 
-  const submit = form.handleSubmit(({ constituency_id, hand_over_to }) => {
-    move.mutate(
-      {
-        params: { id: admin.id },
-        body: { constituency_id, ...(hand_over_to && { hand_over_to }) },
-      },
-      {
-        onSuccess: onMoved,
-        onError: (error) => showFieldErrors(form, error),
-      },
-    );
-  });
-
   return (
     <FormDialog
       title={t("Move {name}", { name: admin.name })}
       form={form}
-      onSubmit={submit}
+      onSubmit={({ constituency_id, hand_over_to }) => {
+        const body = { constituency_id, ...(hand_over_to && { hand_over_to }) };
+        send({ params: { id: admin.id }, body }, onMoved);
+      }}
       submitLabel={t("Move")}
       busyLabel={t("Saving...")}
-      busy={move.isPending}
-      onClose={discard.ask}
-      confirmation={discard.asking && <DiscardConfirm {...discard} />}
+      busy={isPending}
+      onClose={onClose}
     >
-      <LeaveGuard isUnsaved={() => form.formState.isDirty} />
       <Note tone="warning">
         {t("The admin is signed out at once, and then sees the new constituency only.")}
       </Note>

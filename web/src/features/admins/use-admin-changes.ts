@@ -8,7 +8,7 @@ import {
 import type { UseFormReturn } from "react-hook-form";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import { isErrorOfFields, showFieldErrors } from "../../shared/form/use-schema-form.ts";
+import { useFormMutation } from "../../shared/form/use-form-mutation.ts";
 import { toast } from "../../ui/toast.ts";
 import { type AdminEdit, type AdminEditFields, changedFields } from "./admin-forms.ts";
 import { useAdminListEdit, withChangedAdmin } from "./admin-list.ts";
@@ -31,9 +31,8 @@ export function useAdminChanges(admin: Admin, form: Form, onDone: () => void) {
   const { t } = useTexts();
   const editList = useAdminListEdit();
   const toastHandedOver = useHandedOverToast();
-  const update = useApiMutation(updateAdmin, {
+  const update = useFormMutation(updateAdmin, form, {
     failure: t("Failed to update admin. Please try again."),
-    inline: (error) => isErrorOfFields(form, error),
     onSuccess: () => toast.success(t("Admin updated successfully!")),
   });
   const deletion = useApiMutation(deleteAdmin, {
@@ -51,18 +50,12 @@ export function useAdminChanges(admin: Admin, form: Form, onDone: () => void) {
     if (busy) return;
     const changes = changedFields(edit);
     if (!changes) return toast.info(noChangesMessage);
-    update.mutate(
-      { params, body: changes },
-      {
-        onSuccess: () => {
-          const { password: _secret, ...shown } = changes;
-          editList(withChangedAdmin({ ...shown, id: admin.id }));
-          form.reset();
-          onDone();
-        },
-        onError: (error) => showFieldErrors(form, error),
-      },
-    );
+    update.send({ params, body: changes }, () => {
+      const { password: _secret, ...shown } = changes;
+      editList(withChangedAdmin({ ...shown, id: admin.id }));
+      form.reset();
+      onDone();
+    });
   }
   function remove(hand_over_to: HandOverTo) {
     if (busy) return;

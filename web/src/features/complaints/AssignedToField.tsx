@@ -1,10 +1,9 @@
 import { phoneStart } from "contract/phone";
-import { useController, useWatch } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import { useCapabilities } from "../../api/capabilities.ts";
 import { useAdmin } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import { Combobox } from "../../ui/Combobox.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { ComboboxField } from "../../shared/form/fields.tsx";
 import { useAssignees } from "./use-assignees.ts";
 
 interface AssignedToFieldProps {
@@ -24,31 +23,24 @@ export function AssignedToField({ selectedLabel, constituency_id }: AssignedToFi
   // For a new complaint.
   const waits = assignees && !isAdmin && constituency_id === undefined && !constituency;
   const { options, isPending, onRetry } = useAssignees();
-  const { field, fieldState } = useController<{ assigned_to: number | null }>({
-    name: "assigned_to",
-  });
   return (
-    <Field label={t("Assigned To")} error={fieldState.error?.message}>
-      <Combobox
-        ref={field.ref}
-        options={options.filter(
-          (one) =>
-            one.isActive &&
-            (one.constituency_id === null ||
-              constituency === null ||
-              one.constituency_id === constituency),
-        )}
-        value={field.value}
-        onChange={field.onChange}
-        onBlur={field.onBlur}
-        placeholder={t(waits ? "Select Constituency first" : "Select Admin")}
-        disabled={waits}
-        loading={isPending}
-        onRetry={onRetry}
-        readQuery={phoneOrText}
-        selectedLabel={selectedLabel}
-      />
-    </Field>
+    <ComboboxField
+      name="assigned_to"
+      label={t("Assigned To")}
+      options={options.filter(
+        (one) =>
+          one.isActive &&
+          (one.constituency_id === null ||
+            constituency === null ||
+            one.constituency_id === constituency),
+      )}
+      placeholder={t(waits ? "Select Constituency first" : "Select Admin")}
+      disabled={waits}
+      loading={isPending}
+      onRetry={onRetry}
+      readQuery={phoneOrText}
+      selectedLabel={selectedLabel}
+    />
   );
 }
 

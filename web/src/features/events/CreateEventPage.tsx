@@ -1,10 +1,9 @@
 import { createEvent } from "contract/events";
 import { eventAttachmentKind } from "contract/files";
-import { flushSync } from "react-dom";
-import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { AttachmentsField } from "../../shared/form/AttachmentsField.tsx";
-import { isErrorOfFields, useSchemaForm } from "../../shared/form/use-schema-form.ts";
+import { useFormMutation } from "../../shared/form/use-form-mutation.ts";
+import { useSchemaForm } from "../../shared/form/use-schema-form.ts";
 import { Note } from "../../ui/Note.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -20,15 +19,13 @@ const accept = Object.keys(eventAttachmentKind.types)
 export function Component() {
   const { t } = useTexts();
   const form = useSchemaForm(newEventForm, emptyEvent);
-  const { mutateAsync } = useApiMutation(createEvent, {
+  const { send, isPending } = useFormMutation(createEvent, form, {
     failure: t("Failed to create event"),
-    inline: (error) => isErrorOfFields(form, error),
     onSuccess: () => toast.success(t("Event created successfully")),
   });
 
   function onSaved() {
-    // Synchronously, because a reset field can be focused only after the next render.
-    flushSync(() => form.startOver(emptyEvent));
+    form.startOver(emptyEvent);
     form.setFocus("title");
   }
   return (
@@ -42,8 +39,8 @@ export function Component() {
         draft="event"
         submitLabel={t("Create Event")}
         busyLabel={t("Creating...")}
-        save={(values) => mutateAsync({ body: newEventBody(values) })}
-        onSaved={onSaved}
+        busy={isPending}
+        onSubmit={(values) => send({ body: newEventBody(values) }, onSaved)}
       >
         <Section title={t("Attachments")}>
           <div className="col-span-full flex min-w-0 flex-col gap-4">

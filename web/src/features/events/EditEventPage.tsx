@@ -3,12 +3,12 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { isNotFound } from "../../api/call-error.ts";
-import { useApiMutation } from "../../api/mutations.ts";
 import { useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
 import { useListUrl } from "../../shared/list/back-to-list.ts";
-import { isErrorOfFields, useSchemaForm } from "../../shared/form/use-schema-form.ts";
+import { useFormMutation } from "../../shared/form/use-form-mutation.ts";
+import { useSchemaForm } from "../../shared/form/use-schema-form.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
@@ -82,9 +82,8 @@ function StoredEventForm({ event, listUrl }: { event: StoredEvent; listUrl: stri
   const { t } = useTexts();
   const navigate = useNavigate();
   const form = useSchemaForm(editEventForm(event), eventFields(event));
-  const { mutateAsync } = useApiMutation(updateEvent, {
+  const { send, isPending } = useFormMutation(updateEvent, form, {
     failure: t("Operation failed. Please try again."),
-    inline: (error) => isErrorOfFields(form, error),
     // The form keeps what was typed, also when someone else has deleted the event.
     except: [readEvent],
     onSuccess: () => toast.success(t("Event updated successfully")),
@@ -101,8 +100,8 @@ function StoredEventForm({ event, listUrl }: { event: StoredEvent; listUrl: stri
       draft={`event ${event.id}`}
       submitLabel={t("Update Event")}
       busyLabel={t("Updating...")}
-      save={(body) => mutateAsync({ params: { id: event.id }, body })}
-      onSaved={onSaved}
+      busy={isPending}
+      onSubmit={(body) => send({ params: { id: event.id }, body }, onSaved)}
       onCancel={() => void navigate(listUrl)}
       categoryName={event.category_name}
     />

@@ -1,47 +1,64 @@
-import type { BaseSyntheticEvent, ReactNode } from "react";
 import { type FieldValues, FormProvider, type UseFormReturn } from "react-hook-form";
 import { useTexts } from "../../language/use-texts.tsx";
 import { BusyFields } from "../../ui/BusyFields.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { FormFrame, type FormFrameProps } from "../../ui/FormFrame.tsx";
+import { DiscardConfirm, useDiscard } from "./DiscardConfirm.tsx";
+import { DraftKeeper } from "./DraftKeeper.tsx";
+import { LeaveGuard } from "./LeaveGuard.tsx";
 
 interface FormDialogProps<Fields extends FieldValues, Checked> extends Omit<
   FormFrameProps,
   "formLabel" | "formClass" | "onSubmit" | "secondaryButton"
 > {
   form: UseFormReturn<Fields, unknown, Checked>;
-  /** The function that the form's `handleSubmit` returned. */
-  onSubmit: (event: BaseSyntheticEvent) => Promise<void>;
-  /** Rendered beside the dialog, such as DiscardConfirm. */
-  confirmation?: ReactNode;
+  /** Gets the schema's output. */
+  onSubmit: (values: Checked) => void;
+  /** Keeps unsaved input as a draft of this name; see DraftKeeper. */
+  draft?: string;
+  /** Whether its input belongs to the page's form, which guards it: then nothing is asked before it closes. */
+  isPartOfPage?: boolean;
 }
 
-/** A dialog with one form, whose fields find it by react-hook-form's context, and Cancel and submit at the lower edge. */
+/**
+ * A dialog with one form, whose fields find it by react-hook-form's context, and Cancel and submit at the lower edge. It asks
+ * before unsaved input is lost.
+ */
 export function FormDialog<Fields extends FieldValues, Checked>({
   form,
   onSubmit,
-  confirmation,
+  draft,
+  isPartOfPage = false,
   children,
   ...frame
 }: FormDialogProps<Fields, Checked>) {
   const { t } = useTexts();
+  const { busy = false } = frame;
+  const discard = useDiscard(form, frame.onClose);
+  const close = isPartOfPage ? frame.onClose : discard.ask;
   return (
     <FormProvider {...form}>
       <FormFrame
         {...frame}
         formLabel={frame.title}
-        onSubmit={(event) => void onSubmit(event)}
+        onClose={close}
+        onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
         secondaryButton={
-          <Button onClick={frame.onClose} disabled={frame.busy}>
+          <Button onClick={close} disabled={busy}>
             {t("Cancel")}
           </Button>
         }
       >
-        <BusyFields busy={frame.busy ?? false} className="flex flex-col gap-5">
+        <BusyFields busy={busy} className="flex flex-col gap-5">
+          {draft ? (
+            <DraftKeeper form={form} name={draft} />
+          ) : (
+            !isPartOfPage && <LeaveGuard isUnsaved={() => form.formState.isDirty} />
+          )}
           {children}
         </BusyFields>
       </FormFrame>
-      {confirmation}
+      {discard.asking && <DiscardConfirm {...discard} />}
     </FormProvider>
   );
 }

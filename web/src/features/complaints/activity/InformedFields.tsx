@@ -4,12 +4,11 @@ import {
   type InformedWay,
 } from "contract/complaints/activity";
 import { officeToday } from "contract/calendar";
-import { useController, useFormContext } from "react-hook-form";
+import { useWatch } from "react-hook-form";
 import type { Text } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { formatDay } from "../../../language/dates.ts";
-import { ChoiceGroup } from "../../../ui/ChoiceGroup.tsx";
-import { Field } from "../../../ui/Field.tsx";
+import { ChoiceField, TextField } from "../../../shared/form/fields.tsx";
 import { DateInput, TimeInput } from "../../../ui/TextInput.tsx";
 
 const ways = {
@@ -23,36 +22,30 @@ const ways = {
 /** How and when the citizen was informed: `informed_how`, `informed_date` and `informed_time` of the surrounding form. */
 export function InformedFields() {
   const { t } = useTexts();
-  const { register, formState, watch } = useFormContext<ComplaintNoteForm>();
-  const { errors } = formState;
-  const how = useController<ComplaintNoteForm, "informed_how">({ name: "informed_how" });
+  const date = useWatch<ComplaintNoteForm, "informed_date">({ name: "informed_date" });
   return (
     <>
-      <Field label={t("How")} required group error={how.fieldState.error?.message}>
-        <div
-          ref={(box) => how.field.ref({ focus: () => box?.querySelector("button")?.focus() })}
-          onBlur={how.field.onBlur}
-        >
-          <ChoiceGroup
-            required
-            options={INFORMED_WAYS.map((way) => ({ value: way, label: t(ways[way]) }))}
-            value={how.field.value || null}
-            onChange={how.field.onChange}
-          />
-        </div>
-      </Field>
+      <ChoiceField
+        name="informed_how"
+        label={t("How")}
+        options={INFORMED_WAYS.map((way) => ({ value: way, label: t(ways[way]) }))}
+      />
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Field
+        <TextField
+          name="informed_date"
           label={t("Informed On")}
           required
-          hint={formatDay(watch("informed_date") ?? "")}
-          error={errors.informed_date?.message}
-        >
-          <DateInput max={officeToday()} {...register("informed_date")} />
-        </Field>
-        <Field label={t("At")} required error={errors.informed_time?.message}>
-          <TimeInput {...register("informed_time", { deps: ["informed_date"] })} />
-        </Field>
+          hint={formatDay(date ?? "")}
+          input={DateInput}
+          max={officeToday()}
+        />
+        <TextField
+          name="informed_time"
+          label={t("At")}
+          required
+          input={TimeInput}
+          rules={{ deps: ["informed_date"] }}
+        />
       </div>
     </>
   );

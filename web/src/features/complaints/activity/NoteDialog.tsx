@@ -1,4 +1,4 @@
-import { cleanLines } from "contract/clean-text";
+import { OFFICE_TIME_ZONE, officeToday } from "contract/calendar";
 import {
   addComplaintNote,
   type ComplaintNoteForm,
@@ -7,25 +7,16 @@ import {
   ACTIVITY_TEXT_MAX,
 } from "contract/complaints/activity";
 import { useState } from "react";
-import { useController } from "react-hook-form";
-import { useApiMutation } from "../../../api/mutations.ts";
+import type * as z from "zod/mini";
 import type { Text } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { DiscardConfirm, useDiscard } from "../../../shared/form/DiscardConfirm.tsx";
-import { DraftKeeper } from "../../../shared/form/DraftKeeper.tsx";
+import { TextAreaField } from "../../../shared/form/fields.tsx";
 import { FormDialog } from "../../../shared/form/FormDialog.tsx";
-import {
-  isErrorOfFields,
-  showFieldErrors,
-  useSchemaForm,
-} from "../../../shared/form/use-schema-form.ts";
-import { useSingleRequest } from "../../../shared/form/use-single-request.ts";
+import { useFormMutation } from "../../../shared/form/use-form-mutation.ts";
+import { type FormFields, useSchemaForm } from "../../../shared/form/use-schema-form.ts";
 import { ChoiceGroup } from "../../../ui/ChoiceGroup.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import { TextArea } from "../../../ui/TextArea.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { InformedFields } from "./InformedFields.tsx";
-import { newNote } from "./note-form.ts";
 
 const kinds = {
   note: "A note",
@@ -43,32 +34,19 @@ export default function NoteDialog({ complaintId, onAdded, onClose }: NoteDialog
   const { t } = useTexts();
   const [empty] = useState(newNote);
   const form = useSchemaForm(complaintNoteForm, empty);
-  const discard = useDiscard(form, onClose);
-  const { mutate, isPending } = useApiMutation(addComplaintNote, {
+  const { send, isPending } = useFormMutation(addComplaintNote, form, {
     failure: t("Failed to add the note"),
-    inline: (error) => isErrorOfFields(form, error),
     onSuccess: () => toast.success(t("Note added")),
   });
   const isInformed = form.watch("kind") === "informed";
 
-  const running = useSingleRequest();
-  const submit = form.handleSubmit(({ kind, note, ...informed }) => {
-    if (!running.begin()) return;
+  function submit({ kind, note, ...informed }: z.output<typeof complaintNoteForm>) {
     const body = kind === "informed" ? { kind, note, ...informed } : { kind, note };
-    mutate(
-      { params: { id: complaintId }, body },
-      {
-        onSuccess: () => {
-          form.reset();
-          onAdded();
-        },
-        onError: (error) => {
-          running.end();
-          showFieldErrors(form, error);
-        },
-      },
-    );
-  });
+    send({ params: { id: complaintId }, body }, () => {
+      form.reset();
+      onAdded();
+    });
+  }
   /** The fields of the other kind are reset, so that their errors do not block a note. */
   function choose(kind: ComplaintNoteForm["kind"]) {
     if (kind === form.getValues("kind")) return;
@@ -82,15 +60,14 @@ export default function NoteDialog({ complaintId, onAdded, onClose }: NoteDialog
     <FormDialog
       title={t("Add Note")}
       form={form}
+      draft={`note on complaint ${complaintId}`}
       onSubmit={submit}
       submitLabel={t("Add Note")}
       busyLabel={t("Adding...")}
       busy={isPending}
-      onClose={discard.ask}
+      onClose={onClose}
       takeFocus={() => form.setFocus("note")}
-      confirmation={discard.asking && <DiscardConfirm {...discard} />}
     >
-      <DraftKeeper form={form} name={`note on complaint ${complaintId}`} />
       <ChoiceGroup
         label={t("What to write down")}
         required
@@ -99,21 +76,25 @@ export default function NoteDialog({ complaintId, onAdded, onClose }: NoteDialog
         onChange={(kind) => choose(kind ?? "note")}
       />
       {isInformed && <InformedFields />}
-      <NoteField isRequired={!isInformed} />
+      <TextAreaField
+        name="note"
+        label={isInformed ? t("More to say") : t("Note")}
+        required={!isInformed}
+        countTo={ACTIVITY_TEXT_MAX}
+      />
     </FormDialog>
   );
 }
 
-function NoteField({ isRequired }: { isRequired: boolean }) {
-  const { t } = useTexts();
-  const { field, fieldState } = useController<{ note: string }>({ name: "note" });
-  return (
-    <Field
-      label={isRequired ? t("Note") : t("More to say")}
-      required={isRequired}
-      error={fieldState.error?.message}
-    >
-      <TextArea {...field} countTo={ACTIVITY_TEXT_MAX} toCounted={cleanLines} />
-    </Field>
-  );
+/** An empty note; the default time of informing is now. */
+function newNote(): FormFields<typeof complaintNoteForm> {
+  const now = new Date();
+  const clock = { timeZone: OFFICE_TIME_ZONE, hour: "2-digit", minute: "2-digit" } as const;
+  return {
+    kind: "note",
+    informed_how: "",
+    informed_date: officeToday(now),
+    informed_time: new Intl.DateTimeFormat("en-GB", clock).format(now),
+    note: "",
+  };
 }

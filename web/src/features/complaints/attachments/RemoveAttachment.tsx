@@ -3,7 +3,6 @@ import { type Attachment } from "contract/complaints/complaints";
 import { isNotFound } from "../../../api/call-error.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { useSingleRequest } from "../../../shared/form/use-single-request.ts";
 import { Confirm } from "../../../ui/Confirm.tsx";
 import { toast } from "../../../ui/toast.ts";
 
@@ -25,26 +24,14 @@ export default function RemoveAttachment(props: RemoveAttachmentProps) {
       onRemoved();
     },
   });
-  const running = useSingleRequest();
-  function confirm() {
-    if (!running.begin()) return;
-    mutate(
-      { params: { id: complaintId, attachment_id: attachment.id } },
-      {
-        onError: (error) => {
-          running.end();
-          if (isNotFound(error)) onClose();
-        },
-      },
-    );
-  }
+  const params = { id: complaintId, attachment_id: attachment.id };
   return (
     <Confirm
       title={t("Remove File")}
       confirmLabel={t("Remove")}
       busyLabel={t("Removing...")}
       busy={isPending}
-      onConfirm={confirm}
+      onConfirm={() => mutate({ params }, { onError: (error) => isNotFound(error) && onClose() })}
       onCancel={onClose}
     >
       <p>{t("Are you sure you want to remove this file? This action cannot be undone.")}</p>

@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { FormProvider } from "react-hook-form";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { AttachmentsField } from "../../../shared/form/AttachmentsField.tsx";
+import { TextField } from "../../../shared/form/fields.tsx";
 import { DraftKeeper } from "../../../shared/form/DraftKeeper.tsx";
 import { LocationCascade } from "../../../shared/location/LocationCascade.tsx";
 import { type FormLevel, formLevels } from "../../../shared/location/location-levels.ts";
@@ -11,10 +12,8 @@ import { SendingBar } from "../../../shared/form/SendingBar.tsx";
 import { useSchemaForm } from "../../../shared/form/use-schema-form.ts";
 import { BusyFields } from "../../../ui/BusyFields.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Field } from "../../../ui/Field.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { FormActions, Section } from "../../../ui/Section.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { ComplainantField } from "./ComplainantField.tsx";
 import { ComplaintErrors } from "./ComplaintErrors.tsx";
@@ -31,7 +30,6 @@ export function Component() {
   const form = useSchemaForm(newComplaintForm, emptyComplaint);
   const { sending, send, cancel, created } = useCreateComplaint(form);
   const submitButton = useRef<HTMLButtonElement>(null);
-  const { errors } = form.formState;
   const submit = form.handleSubmit(
     (complaint) => {
       toast.settle(formBlockedMessage.text);
@@ -74,9 +72,7 @@ export function Component() {
           </Section>
           <Section title={t("Location Details")}>
             <LocationCascade onChoose={forgetPeople} />
-            <Field label={t("Location")} required error={errors.location?.message}>
-              <TextInput {...form.register("location")} />
-            </Field>
+            <TextField name="location" label={t("Location")} required />
             <AssignedToField />
           </Section>
           <Section title={t("Complainant Details")}>

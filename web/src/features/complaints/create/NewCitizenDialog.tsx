@@ -1,15 +1,10 @@
 import { type Citizen, createCitizen, type Enrolment } from "contract/citizens";
 import { useState } from "react";
-import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { TextField } from "../../../shared/form/fields.tsx";
 import { FormDialog } from "../../../shared/form/FormDialog.tsx";
-import {
-  isErrorOfFields,
-  showFieldErrors,
-  useSchemaForm,
-} from "../../../shared/form/use-schema-form.ts";
-import { Field } from "../../../ui/Field.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
+import { useFormMutation } from "../../../shared/form/use-form-mutation.ts";
+import { useSchemaForm } from "../../../shared/form/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
 import { KnownCitizen } from "./KnownCitizen.tsx";
 import { type NewCitizenFields, newCitizenForm } from "./new-citizen-form.ts";
@@ -34,27 +29,12 @@ export default function NewCitizenDialog({
   const { t } = useTexts();
   const form = useSchemaForm(newCitizenForm, fields);
   const [known, setKnown] = useState<{ citizen: Citizen; enrolled_at: Enrolment } | null>(null);
-  const { errors } = form.formState;
-  const { mutate, isPending } = useApiMutation(createCitizen, {
+  const { send, isPending } = useFormMutation(createCitizen, form, {
     failure: t("Failed to add citizen"),
-    inline: (error) => isErrorOfFields(form, error),
     onSuccess: ({ message, enrolled_at }) => {
       if (!enrolled_at) toast.success(message);
     },
   });
-  const submit = form.handleSubmit((citizen) => {
-    mutate(
-      { body: { ...citizen, booth_id: booth.id } },
-      {
-        onSuccess: ({ data, enrolled_at }) => {
-          if (enrolled_at) setKnown({ citizen: data, enrolled_at });
-          else onChosen(data);
-        },
-        onError: (error) => showFieldErrors(form, error),
-      },
-    );
-  });
-  const close = () => onClose(form.getValues());
 
   return (
     <FormDialog
@@ -62,40 +42,42 @@ export default function NewCitizenDialog({
       width="prompt"
       takeFocus={() => form.setFocus(fields.name && !fields.phone ? "phone" : "name")}
       form={form}
-      onSubmit={submit}
+      isPartOfPage
+      onSubmit={(citizen) =>
+        send({ body: { ...citizen, booth_id: booth.id } }, ({ data, enrolled_at }) =>
+          enrolled_at ? setKnown({ citizen: data, enrolled_at }) : onChosen(data),
+        )
+      }
       submitLabel={t("Add Citizen")}
       busyLabel={t("Adding ...")}
       busy={isPending}
       variant={known ? "secondary" : "primary"}
-      onClose={close}
+      onClose={() => onClose(form.getValues())}
     >
       <p className="text-muted wrap-anywhere">
         {t("They are enrolled at booth {booth} and chosen for this complaint.", {
           booth: booth.name,
         })}
       </p>
-      <Field label={t("Name")} required error={errors.name?.message}>
-        <TextInput {...form.register("name")} autoCapitalize="words" autoComplete="off" />
-      </Field>
-      <Field label={t("Phone")} required error={errors.phone?.message}>
-        <TextInput
-          {...form.register("phone", { onChange: () => setKnown(null) })}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="off"
-        />
-      </Field>
+      <TextField name="name" label={t("Name")} required autoCapitalize="words" />
+      <TextField
+        name="phone"
+        label={t("Phone")}
+        required
+        rules={{ onChange: () => setKnown(null) }}
+        type="tel"
+        inputMode="numeric"
+      />
       {known && <KnownCitizen {...known} booth_id={booth.id} onChosen={onChosen} />}
-      <Field label={t("Email")} hint={t("If they have one")} error={errors.email?.message}>
-        <TextInput
-          {...form.register("email")}
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-        />
-      </Field>
+      <TextField
+        name="email"
+        label={t("Email")}
+        hint={t("If they have one")}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
     </FormDialog>
   );
 }

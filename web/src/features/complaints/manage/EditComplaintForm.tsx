@@ -3,6 +3,7 @@ import {
   readComplaint,
   updateComplaint,
 } from "contract/complaints/complaints";
+import { ACTIVITY_TEXT_MAX } from "contract/complaints/activity";
 import { COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import type { Message } from "contract/message";
 import { type SubmitEvent, useState } from "react";
@@ -12,6 +13,7 @@ import { useApiMutation } from "../../../api/mutations.ts";
 import { useCapabilities } from "../../../api/capabilities.ts";
 import { aboutCall } from "../../../api/request.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { ChoiceField, TextAreaField } from "../../../shared/form/fields.tsx";
 import { DraftKeeper } from "../../../shared/form/DraftKeeper.tsx";
 import { showChangeFailure } from "../../../shared/form/show-failure.ts";
 import {
@@ -29,6 +31,7 @@ import { toast } from "../../../ui/toast.ts";
 import { complaintDates } from "./complaint-dates.tsx";
 import type { ComplaintDetail } from "../../../api/complete-answer.ts";
 import { fallbackFor } from "./complaint-detail.ts";
+import { statusChoices } from "../complaint-status.tsx";
 import { AssignedToField } from "../AssignedToField.tsx";
 import { ComplaintFields } from "../ComplaintFields.tsx";
 import {
@@ -38,8 +41,6 @@ import {
   mergeEdits,
   type TheirChange,
 } from "./edit-complaint-form.ts";
-import { ReasonField } from "./ReasonField.tsx";
-import { StatusField } from "./StatusField.tsx";
 import { TheirChanges } from "./TheirChanges.tsx";
 
 export interface EditComplaintFormProps {
@@ -141,8 +142,26 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
                 selectedLabel={complaint.assigned_to_name ?? undefined}
                 constituency_id={complaint.constituency_id}
               />
-              <StatusField />
-              {reopens && <ReasonField />}
+              <ChoiceField
+                name="status_id"
+                label={t("Status")}
+                className="col-span-full"
+                options={statusChoices.map(({ id, name, tone }) => ({
+                  value: id,
+                  label: t(name),
+                  tone,
+                }))}
+              />
+              {reopens && (
+                <TextAreaField
+                  name="reason"
+                  label={t("Reason for Reopening")}
+                  hint={t("It is kept in the story of this complaint.")}
+                  className="col-span-full"
+                  rows={2}
+                  countTo={ACTIVITY_TEXT_MAX}
+                />
+              )}
             </ComplaintFields>
           </Section>
           <Card className="py-4">
