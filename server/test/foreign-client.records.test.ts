@@ -21,25 +21,6 @@ const done = { status: "success", message: text };
 const changed = { ...done, success: true };
 /** Today in the office's calendar. */
 const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format();
-const yesterday = new Date(Date.parse(today) - 86_400_000).toISOString().slice(0, 10);
-
-/** Checks that each filter's query finds the record, and does not with another value. */
-async function expectFilters(path: string, filters: Record<string, [unknown, unknown]>) {
-  for (const [name, [hit, miss]] of Object.entries(filters)) {
-    const found = await client.get<Row[]>(path, { page: 1, [name]: String(hit) });
-    expect([name, found.body.data.length]).toEqual([name, 1]);
-    const missed = await client.get<Row[]>(path, { page: 1, [name]: String(miss) });
-    expect([name, missed.body.data]).toEqual([name, []]);
-  }
-}
-const placeFilters = (): Record<string, [unknown, unknown]> => ({
-  search: ["handpump", "streetlight"],
-  constituency: ["Belgarh", "Sonpur"],
-  mandal: ["North", "South"],
-  shaktikendra: ["Kendra 1", "Kendra 2"],
-  booth_name: ["School 1", "School 2"],
-  booth_id: [office.booths[0].id, office.booths[1].id],
-});
 
 describe("complaints", () => {
   let id = 0;
@@ -69,20 +50,13 @@ describe("complaints", () => {
     expect(body).toMatchObject(changed);
   });
 
-  test("are listed, and found by every filter", async () => {
+  test("are listed", async () => {
     const { body } = await client.get<Row[]>("/api/v0/complaint");
     expect(body).toMatchObject({ ...done, Pagination: { totalPages: 1 } });
     id = Number(body.data[0]!.complaint_id);
     const row = { title: "Broken handpump", category: office.categories[1][0].name };
     const found = { ...row, complainant_name: "Meena Devi", status: "registered" };
     expect(body.data).toEqual([{ complaint_id: id, ...found }]);
-    await expectFilters("/api/v0/complaint", {
-      ...placeFilters(),
-      category: [office.categories[1][0].id, office.categories[1][1].id],
-      status: ["registered", "completed"],
-      start_date: [today, "2999-01-01"],
-      end_date: [today, yesterday],
-    });
   });
 
   test("are read, changed and deleted", { tags: ["console-3", "complaint-edit-2"] }, async () => {
@@ -160,50 +134,41 @@ describe("events and reports", () => {
     expect(body).toMatchObject(changed);
   });
 
-  test(
-    "events are listed, and found by every filter, by names",
-    { tags: ["event-list-2"] },
-    async () => {
-      const { body } = await client.get<Row[]>("/api/v0/event", { page: 1 });
-      expect(body).toMatchObject({ ...done, pagination: { totalPages: 1 } });
-      id = Number(body.data[0]!.event_id);
-      expect(body.data).toHaveLength(1);
-      expect(body.data[0]).toMatchObject({
-        id,
-        event_name: "Opening of the handpump",
-        category_name: office.categories[2][0].name,
-        chief_guest: "Smt. Rao",
-        event_date: today,
-        event_type: "public",
-        description: null,
-        start_time: "10:00",
-        end_time: "11:30",
-        location: "Ward 4",
-        booth_number: "1",
-        booth_name: "School 1",
-        shaktikendra: "Kendra 1",
-        mandal: "North",
-        constituency_name: "Belgarh",
-        contact_name: null,
-        contact_phone: null,
-        created_by_first_name: "Asha",
-        created_by_last_name: "Rao",
-        created_at: text,
-        updated_by_first_name: "Asha",
-        updated_by_last_name: "Rao",
-        updated_at: text,
-      });
-      await expectFilters("/api/v0/event", {
-        ...placeFilters(),
-        category: [office.categories[2][0].name, office.categories[2][1].name],
-        type: ["public", "private"],
-      });
-      for (const filter of ["today", "week", "month"])
-        expect((await client.get<Row[]>("/api/v0/event", { filter })).body.data).toHaveLength(1);
-    },
-  );
+  test("events are listed, and those of a period", { tags: ["event-list-2"] }, async () => {
+    const { body } = await client.get<Row[]>("/api/v0/event", { page: 1 });
+    expect(body).toMatchObject({ ...done, pagination: { totalPages: 1 } });
+    id = Number(body.data[0]!.event_id);
+    expect(body.data).toHaveLength(1);
+    expect(body.data[0]).toMatchObject({
+      id,
+      event_name: "Opening of the handpump",
+      category_name: office.categories[2][0].name,
+      chief_guest: "Smt. Rao",
+      event_date: today,
+      event_type: "public",
+      description: null,
+      start_time: "10:00",
+      end_time: "11:30",
+      location: "Ward 4",
+      booth_number: "1",
+      booth_name: "School 1",
+      shaktikendra: "Kendra 1",
+      mandal: "North",
+      constituency_name: "Belgarh",
+      contact_name: null,
+      contact_phone: null,
+      created_by_first_name: "Asha",
+      created_by_last_name: "Rao",
+      created_at: text,
+      updated_by_first_name: "Asha",
+      updated_by_last_name: "Rao",
+      updated_at: text,
+    });
+    for (const filter of ["today", "week", "month"])
+      expect((await client.get<Row[]>("/api/v0/event", { filter })).body.data).toHaveLength(1);
+  });
 
-  test("the report counts people and events of everywhere and of one place", async () => {
+  test("the report counts people and events", async () => {
     const path = "/api/v0/reports/super-admin";
     const { body } = await client.get<{ principals: Row[]; events: Row[] }>(path);
     expect(body).toMatchObject(done);
@@ -223,18 +188,9 @@ describe("events and reports", () => {
       inactive: 0,
       deleted: 0,
     });
-    const [first, second] = office.booths;
-    const narrowed = async (query: Record<string, string | number>) =>
-      (await client.get<typeof body.data>(path, query)).body.data.events[0]!.public_events;
-    expect(await narrowed({ constituency_id: office.constituency.id })).toBe(1);
-    for (const name of ["mandal", "shaktikendra", "booth_name", "booth_number"] as const)
-      expect(await narrowed({ [name]: first[name] })).toBe(1);
-    expect(await narrowed({ booth_id: first.id })).toBe(1);
-    expect(await narrowed({ booth_id: second.id })).toBe(0);
-    expect(await narrowed({ booth_number: second.booth_number })).toBe(0);
   });
 
-  test("'partial' is what a deletion answers; anything else is a failure", async () => {
+  test("a deletion of events answers the status partial, an unknown event is an error", async () => {
     const unknown = await client.remove("/api/v0/event", { event_ids: [id + 1] });
     expect(unknown.body).toMatchObject({ status: "error", message: text });
     const deleted = await client.remove("/api/v0/event", { event_ids: [id] });

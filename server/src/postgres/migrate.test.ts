@@ -92,24 +92,28 @@ test("a changed, an unknown, a doubled and a misnamed file are clear errors", as
   await expect(run()).rejects.toThrow("A migration is named 0001-name.sql, not 3-c.sql.");
 });
 
-test("a migration killed midway is rolled back, and the next run applies it", async () => {
-  const gate = 918_273;
-  await add("0001-start.sql", `create table first (id int); select pg_advisory_lock(${gate});`);
-  const holder = await database.another();
-  await holder.query("select pg_advisory_lock($1)", [gate]);
-  const child = spawn(process.execPath, [CHILD, JSON.stringify(database.connection), folder], {
-    stdio: "inherit",
-  });
-  const waiting = `select from pg_stat_activity
+test(
+  "a migration killed midway is rolled back, and the next run applies it",
+  { tags: ["operate-14"] },
+  async () => {
+    const gate = 918_273;
+    await add("0001-start.sql", `create table first (id int); select pg_advisory_lock(${gate});`);
+    const holder = await database.another();
+    await holder.query("select pg_advisory_lock($1)", [gate]);
+    const child = spawn(process.execPath, [CHILD, JSON.stringify(database.connection), folder], {
+      stdio: "inherit",
+    });
+    const waiting = `select from pg_stat_activity
     where datname = current_database() and wait_event = 'advisory'`;
-  await expect
-    .poll(async () => (await holder.query(waiting)).rowCount, { timeout: 10_000 })
-    .toBe(1);
-  child.kill("SIGKILL");
-  await once(child, "exit");
-  await holder.end();
-  expect(await tables()).toEqual([]);
+    await expect
+      .poll(async () => (await holder.query(waiting)).rowCount, { timeout: 10_000 })
+      .toBe(1);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    await holder.end();
+    expect(await tables()).toEqual([]);
 
-  expect(await run()).toBe(1);
-  expect(await tables()).toEqual(["first"]);
-});
+    expect(await run()).toBe(1);
+    expect(await tables()).toEqual(["first"]);
+  },
+);

@@ -133,7 +133,7 @@ describe("rejected calls", () => {
   });
 
   test(
-    "an IPv6 /64 counts as one address, and what it does beyond its rows names the network",
+    "an IPv6 /64 counts as one address, and the row that counts the rest names the network",
     { tags: ["privacy-5"] },
     async () => {
       const flooded = await createTestApp({ processes: 0 });

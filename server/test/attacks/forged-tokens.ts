@@ -185,7 +185,7 @@ export const accessForgeries: Forgeries = {
 };
 
 /** The token with one bit of one character flipped. */
-export const flipped = (token: string, at: number, bit: number) =>
+const flipped = (token: string, at: number, bit: number) =>
   token.slice(0, at) + String.fromCharCode(token.charCodeAt(at) ^ (1 << bit)) + token.slice(at + 1);
 
 /** Headers with a valid token in a wrong place or form. */

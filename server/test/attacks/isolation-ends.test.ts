@@ -174,7 +174,7 @@ test.each(Object.keys(ends))(
   },
 );
 
-test("a booth upload that is under way does not hold up a log-out, and stores nothing after it", async () => {
+test("a running booth upload does not block a log-out, and stores nothing after it", async () => {
   const { data: session } = (
     await app.call<Pair>("POST", LOGIN, {
       payload: { phone: SUPER_ADMIN.phone, password: SUPER_ADMIN.password },

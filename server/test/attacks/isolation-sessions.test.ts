@@ -96,7 +96,7 @@ const changePassword = (token: string, old_password: string, new_password = NEW_
     payload: { old_password, new_password },
   });
 
-test("a new password that is refused does not count: the old password was right", async () => {
+test("a rejected new password does not count as a wrong old password", async () => {
   const token = (await adminWithSessions()).sessions[0]!.access_token;
   expect((await changePassword(token, "Neem-Tree-99!")).status).toBe(400);
   for (let turn = 0; turn < 12; turn += 1)
@@ -118,7 +118,7 @@ test("ten wrong old passwords in ten minutes are a 400; then the account gets a 
   expect((await changePassword(token!, PASSWORD)).status).toBe(200);
 });
 
-test("of two new passwords at once one is kept, the other is a 401", async () => {
+test("of two concurrent changes of a password one succeeds, the other is a 401", async () => {
   const { admin, sessions } = await adminWithSessions();
   const holder = await app.database.another();
   await holder.query("begin");

@@ -210,26 +210,35 @@ describe("X-Forwarded-For", () => {
 
   test.each([
     ["without a proxy it is ignored", [], "198.51.100.1", "203.0.113.9", "198.51.100.1"],
-    ["from anyone but the proxy too", ["10.0.0.1"], "198.51.100.1", "203.0.113.9", "198.51.100.1"],
-    ["from the proxy it counts", ["10.0.0.1"], "10.0.0.1", "203.0.113.9", "203.0.113.9"],
-    ["from a range of proxies", ["10.0.0.0/8"], "10.9.8.7", "203.0.113.9", "203.0.113.9"],
     [
-      "of a chain, what the client made up does not count",
+      "from another address than the proxy's it is ignored",
+      ["10.0.0.1"],
+      "198.51.100.1",
+      "203.0.113.9",
+      "198.51.100.1",
+    ],
+    ["from the proxy it counts", ["10.0.0.1"], "10.0.0.1", "203.0.113.9", "203.0.113.9"],
+    [
+      "entries before the proxy's own are ignored",
       ["10.0.0.1"],
       "10.0.0.1",
       "1.1.1.1, 10.0.0.1, 203.0.113.9",
       "203.0.113.9",
     ],
     [
-      "through two proxies, the nearest hop that is none",
+      "through two proxies, the nearest address that is no proxy",
       ["10.0.0.1", "10.0.0.2"],
       "10.0.0.1",
       "1.1.1.1, 203.0.113.9, 10.0.0.2",
       "203.0.113.9",
     ],
-    ["a port is cut off", ["10.0.0.1"], "10.0.0.1", "203.0.113.9:51234", "203.0.113.9"],
-    ["what is no address is the proxy", ["10.0.0.1"], "10.0.0.1", "a1b2, unknown", "10.0.0.1"],
-    ["an empty one", ["10.0.0.1"], "10.0.0.1", "", "10.0.0.1"],
+    [
+      "without a valid address it is the proxy's",
+      ["10.0.0.1"],
+      "10.0.0.1",
+      "a1b2, unknown",
+      "10.0.0.1",
+    ],
   ])("%s", { tags: ["limit-5"] }, async (_, trusted, from, forwarded, counted) => {
     expect(await countedFor(trusted, from, forwarded)).toEqual([counted]);
   });
@@ -245,24 +254,16 @@ describe("X-Forwarded-For", () => {
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
-  test.each([
-    ["unknown", "10.0.0.1"],
-    ["'; --", "10.0.0.1"],
-    ["fe80::1%eth0", "fe80::1"],
-  ])(
-    "a proxy that names its client %s does not keep people out, and the audit trail says %s",
-    async (forwarded, address) => {
-      const proxied = await processWith({ TRUST_PROXY: ["10.0.0.1"] });
-      const { phone, id } = await addSuperAdmin(office.db, freshPhone());
-      const { password } = SUPER_ADMIN;
-      const reply = await attempt(proxied, phone, "10.0.0.1", { password, forwarded });
-      expect(reply.status).toBe(200);
-      const row = await office.db
-        .selectFrom("audit")
-        .select("address")
-        .where("principal_id", "=", id)
-        .executeTakeFirstOrThrow();
-      expect(row.address).toBe(address);
-    },
-  );
+  test("a client without a valid address can sign in, and the audit trail has the proxy's", async () => {
+    const proxied = await processWith({ TRUST_PROXY: ["10.0.0.1"] });
+    const { phone, id } = await addSuperAdmin(office.db, freshPhone());
+    const options = { password: SUPER_ADMIN.password, forwarded: "'; --" };
+    expect((await attempt(proxied, phone, "10.0.0.1", options)).status).toBe(200);
+    const row = await office.db
+      .selectFrom("audit")
+      .select("address")
+      .where("principal_id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(row.address).toBe("10.0.0.1");
+  });
 });

@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe("the secret of the tokens", () => {
-  const COUNT = rounds(20, 1000);
+  const COUNT = rounds(5, 1000);
   test(
     "concurrent first starts make one token secret, which only its owner can read",
     { tags: ["token-6"], timeout: timeFor(COUNT, 50) },

@@ -41,7 +41,7 @@ const open = (at: Pick<TestApp, "call">, door: Door, code: string, from: string)
 const wrongCode = () => printTrackingCode(newTrackingCode());
 
 describe("twenty wrong codes in ten minutes and address", () => {
-  test("then a 429 with Retry-After at the call and the page, also for a right code; ten minutes later it is free again", async () => {
+  test("a further code is a 429 with Retry-After at the call and the page, also a right one, for ten minutes", async () => {
     const { code } = await log();
     const from = freshAddress();
     for (let turn = 0; turn < WRONG_MAX; turn += 1) {
@@ -76,20 +76,24 @@ describe("twenty wrong codes in ten minutes and address", () => {
     expect((await reply).status).toBe(429);
   });
 
-  test("in parallel and over two processes: twenty in all", { tags: ["tracking-7"] }, async () => {
-    const from = freshAddress();
-    const second = await anotherProcess(app);
-    const replies = await Promise.all(
-      Array.from({ length: 32 }, (_, turn) =>
-        open(turn % 2 ? app : second, turn % 3 ? "/track/" : "/api/v0/track/", wrongCode(), from),
-      ),
-    );
-    const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);
-    expect(statuses).toEqual([...Array<number>(20).fill(404), ...Array<number>(12).fill(429)]);
-    await second.close();
-  });
+  test(
+    "parallel requests at two processes share one limit of twenty",
+    { tags: ["tracking-7"] },
+    async () => {
+      const from = freshAddress();
+      const second = await anotherProcess(app);
+      const replies = await Promise.all(
+        Array.from({ length: 32 }, (_, turn) =>
+          open(turn % 2 ? app : second, turn % 3 ? "/track/" : "/api/v0/track/", wrongCode(), from),
+        ),
+      );
+      const statuses = replies.map(({ status }) => status).toSorted((a, b) => a - b);
+      expect(statuses).toEqual([...Array<number>(20).fill(404), ...Array<number>(12).fill(429)]);
+      await second.close();
+    },
+  );
 
-  test("a text of any length counts, and is answered like any other wrong code", async () => {
+  test("a text of any length counts as a wrong code and gets the same answer", async () => {
     const from = freshAddress();
     const long = "A".repeat(10_000);
     for (let turn = 0; turn < WRONG_MAX; turn += 1) {

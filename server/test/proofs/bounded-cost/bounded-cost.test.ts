@@ -85,13 +85,8 @@ async function signIn(): Promise<string> {
 const described = ({ call, field, kind, isSignedIn }: HostileRequest) =>
   `${call}${isSignedIn ? "" : " (not signed in)"}, ${field || "headers"}: ${kind}`;
 
-test("every documented call is one that the contract declares", async () => {
-  const declared = (await contractEndpoints()).map(({ name }) => name);
-  expect(operations.map(({ id }) => id).toSorted()).toEqual(declared.toSorted());
-});
-
 test(
-  "no input of any class, at any place of any call, costs more than its share of processor time",
+  "no input of any class, in any field of any call, costs more than the limit of processor time",
   { tags: ["input-7"], timeout: 3_600_000 },
   async () => {
     console.log(`COST_SEED=${SEED}`);

@@ -164,7 +164,7 @@ describe("a restore into an office that is not empty changes nothing", () => {
     await database.drop();
   });
 
-  test("what migrations put into a new office is all that a restore replaces", async () => {
+  test("a restore replaces only the rows that migrations put into a new office", async () => {
     const database = await createTestDatabase();
     const session = await openBackupSession(database.connection);
     const filled: string[] = [];
@@ -177,7 +177,7 @@ describe("a restore into an office that is not empty changes nothing", () => {
 });
 
 describe("a restore that fails midway", () => {
-  test("leaves an empty place, into which the next one restores", async () => {
+  test("leaves an empty office, into which the next restore succeeds", async () => {
     const database = await createTestDatabase();
     const target = await makeOffice(database.connection);
     const expectEmpty = async () => {

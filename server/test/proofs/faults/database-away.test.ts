@@ -169,7 +169,7 @@ test.each([
   ["is 5 s slow", () => proxy.delay(5000), () => proxy.pass()],
   ["refuses", () => proxy.refuse(), () => proxy.accept()],
 ])(
-  "while the database %s everything is a 503 within 6 s, and afterwards all works",
+  "while the database %s every call is a 503 within 6 s, and afterwards all work",
   { tags: ["fault-7"], timeout: timeFor(ROUNDS, 30_000) },
   (name, go, comeBack) => goAndComeBack(`database ${name}`, ROUNDS, go, comeBack),
 );
@@ -262,7 +262,7 @@ test("a stop while the database is silent ends the process", async () => {
 
 const ABSENT = isFullRun ? (["refuses", "is silent"] as const) : (["refuses"] as const);
 test.each(ABSENT)(
-  "a start while the database %s says so, with its place and without its password",
+  "a start while the database %s prints the database's address, without its password",
   async (how) => {
     const absent = await startProxy(office.databaseAddress);
     if (how === "refuses") await absent.refuse();

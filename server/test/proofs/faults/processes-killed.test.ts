@@ -35,7 +35,7 @@ test(
 );
 
 test(
-  "a process with another secret says so and ends; those that run go on",
+  "a process with another secret ends with an error; the running ones continue",
   { tags: ["fault-11"] },
   async () => {
     const other = { TOKEN_SECRET: "Zp4nV0yTq8sLr2wXk6mB1cJd9fHg3aUe7iOt5", PORT: "0" };
@@ -50,7 +50,7 @@ test(
 
 const KILLS = rounds(2, 100);
 test(
-  "kill -9 of one of three under writes: nothing acknowledged is lost, and only what it had in hand fails",
+  "kill -9 of one of three under writes: nothing acknowledged is lost, and only its running requests fail",
   { tags: ["operate-13"], timeout: timeFor(KILLS, 30_000) },
   async () => {
     const { front, hosts, client } = office;

@@ -96,7 +96,7 @@ describe("one address", () => {
   });
 });
 
-describe("a guesser at many addresses", () => {
+describe("many addresses", () => {
   test("the guesser reaches the ceiling, and even the right password is rejected at an unknown address", async () => {
     const { phone } = await addSuperAdmin(office.db, freshPhone());
     await guessFromEverywhere(phone);
