@@ -27,7 +27,7 @@ async function builtWith(settings: Record<string, string>): Promise<RequestLog> 
 
 afterEach(() => vi.unstubAllEnvs());
 
-test("the login goes to a host of its own, and every other call to the API's", async () => {
+test("the login goes to its own host, every other call to the API's host", async () => {
   const { requestUrl } = await builtWith({
     VITE_API_URL: "https://api.example.org/",
     VITE_AUTH_API_URL: "https://sign-in.example.org",
@@ -39,7 +39,7 @@ test("the login goes to a host of its own, and every other call to the API's", a
   );
 });
 
-test("without a host of its own the login goes to the API's, and without any to the same origin", async () => {
+test("without an own host the login goes to the API's host, and without both to the same origin", async () => {
   const apart = await builtWith({ VITE_API_URL: "https://api.example.org" });
   expect(apart.requestUrl(login, {})).toBe("https://api.example.org/api/v0/auth/super-admin/login");
   vi.unstubAllEnvs();
@@ -53,7 +53,7 @@ test("empty values of a query are not sent, and the other values are trimmed", a
   expect(requestUrl(listComplaints, { query })).toBe("/api/v0/complaint?page=2&search=drain");
 });
 
-test("the build names its other hosts once each, as origins, and the same origin is none", async () => {
+test("the build lists each other host once, as an origin, and not its own", async () => {
   const { otherHosts } = await builtWith({
     VITE_API_URL: "https://api.example.org/office/",
     VITE_AUTH_API_URL: "https://sign-in.example.org",

@@ -117,7 +117,7 @@ describe("locations and booths", () => {
 });
 
 describe("reference data", () => {
-  test("the categories of both types stand under the first root's children", async () => {
+  test("the categories of both types are the children of the first root", async () => {
     expect((await client.get<Item[]>("/api/v0/categories")).body).toMatchObject(done);
     for (const type of [1, 2] as const) {
       const { body } = await client.get<{ children: Item[] }[]>(`/api/v0/categories/${type}`);

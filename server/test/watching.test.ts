@@ -61,7 +61,7 @@ const lines = () =>
 
 describe("a request is known by one id", () => {
   test(
-    "in its answer, its envelope and its log line: its caller's, where that is a UUID",
+    "the caller's UUID is in the header, the envelope and the log line",
     { tags: ["operate-16"] },
     async () => {
       const named = await get("/api/v0/nothing", { "x-request-id": REQUEST });
@@ -77,7 +77,7 @@ describe("a request is known by one id", () => {
     "Meena Devi",
     `${REQUEST}, ${REQUEST}`,
     "a".repeat(32).replace("a", "g"),
-  ])("never by what may be a person's data: %s", { tags: ["operate-16"] }, async (given) => {
+  ])("an id that may be personal data is replaced: %s", { tags: ["operate-16"] }, async (given) => {
     const reply = await get("/healthz", { "x-request-id": given });
     expect(reply.headers.get("x-request-id")).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
   });
@@ -181,7 +181,7 @@ test("/metrics asks for its token", { tags: ["privacy-3"] }, async () => {
   expect(await metrics()).toContain("console_build_info{");
 });
 
-describe("what the dashboard and the alerts name exists", () => {
+describe("every metric of the dashboard and the alerts exists", () => {
   /** Labels that Prometheus adds. */
   const ADDED = ["job", "instance", "le"];
   let known: ReturnType<typeof knownIn>;
@@ -220,7 +220,7 @@ describe("what the dashboard and the alerts name exists", () => {
     return [...faults, ...strange.map((label) => `by (${label})`)];
   }
 
-  test("in every alert, which says what to do when it fires", async () => {
+  test("in every alert, which the manual explains", async () => {
     const text = await readFile(join(MONITORING, "alerts.yml"), "utf8");
     const alerts = [...text.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name!);
     const expressions = [...text.matchAll(/^ +expr: (.+)$/gm)].map(([, expression]) => expression!);
@@ -239,7 +239,7 @@ describe("what the dashboard and the alerts name exists", () => {
     expect(expressions.flatMap(faultsOf)).toEqual([]);
   });
 
-  test("and a name that does not exist is found", () => {
+  test("an unknown metric, label or value is found", () => {
     expect(faultsOf('sum by (rout) (rate(http_requests_total{x="1"}[5m]))')).toEqual([
       "http_requests_total",
       "by (rout)",
@@ -249,7 +249,7 @@ describe("what the dashboard and the alerts name exists", () => {
   });
 });
 
-test("a process that ends delivers what it still has", async () => {
+test("a process that ends sends its remaining spans", async () => {
   const last = TRACE.replace("0af", "4ef");
   await get(COMPLAINTS, { traceparent: `00-${last}-${CALLER}-01` });
   expect(await server.stop()).toBe(0);

@@ -78,17 +78,17 @@ describe("the language that a request prefers", () => {
     expect(headers["access-control-allow-origin"]).toBe("https://console.example.org");
   });
 
-  test("an answer that does not depend on it does not say so", async () => {
+  test("an answer that does not depend on the language has no Vary for it", async () => {
     const { headers } = await app.call("GET", "/healthz", { headers: HINDI });
     expect(headers["content-language"]).toBeUndefined();
   });
 });
 
-describe("in Hindi it says", () => {
+describe("in Hindi", () => {
   const send = (...[method, url, payload, headers]: Parameters<TestApp["send"]>) =>
     app.send<Record<string, unknown>>(method, url, payload, { ...HINDI, ...headers });
 
-  test("which fields are at fault, and why; the fields keep their names", async () => {
+  test("the errors of fields, whose names stay English", async () => {
     const { status, body } = await send("POST", "/api/v0/complaint", { title: "", booth_id: "x" });
     expect(status).toBe(400);
     expect(body.message).toBe("शीर्षक आवश्यक है");
@@ -100,7 +100,7 @@ describe("in Hindi it says", () => {
     }
   });
 
-  test("what a query lacks, with its limits", async () => {
+  test("a missing or invalid value of a query, with its limits", async () => {
     const search = "x".repeat(201);
     const { body } = await send("GET", `/api/v0/complaint?page=0&search=${search}`);
     expect(body.errors).toEqual([
@@ -109,7 +109,7 @@ describe("in Hindi it says", () => {
     ]);
   });
 
-  test("what only the database sees", async () => {
+  test("an error that only the database finds", async () => {
     const name = "Uttar Pradesh";
     expect((await send("POST", "/api/v0/location/states", { name })).body.message).toBe(
       "राज्य जोड़ दिया गया!",
@@ -120,7 +120,7 @@ describe("in Hindi it says", () => {
     expect(again.body).toMatchObject({ message, errors: [{ field: "name", message }] });
   });
 
-  test("what contradicts the booth", async () => {
+  test("a location that contradicts the booth", async () => {
     const { body } = await send("POST", "/api/v0/complaint", {
       title: "No water",
       description: "A description of twenty characters.",
@@ -131,7 +131,7 @@ describe("in Hindi it says", () => {
     expect(body.errors).toEqual([{ field: "mandal", message: "मंडल चुने गए बूथ से मेल नहीं खाता" }]);
   });
 
-  test("what is not there, not allowed and no request", async () => {
+  test("404, 405 and malformed requests", async () => {
     const messageOf = async (...call: Parameters<typeof send>) =>
       (await send(...call)).body.message;
     expect(await messageOf("GET", "/api/v0/complaint/2147483647")).toBe("शिकायत नहीं मिली");
@@ -149,7 +149,7 @@ describe("in Hindi it says", () => {
     ).toBe("अनुरोध बहुत बड़ा है");
   });
 
-  test("what was done, and what was read; the shapes stay", { tags: ["language-3"] }, async () => {
+  test("success messages, with the same fields", { tags: ["language-3"] }, async () => {
     const listed = await send("GET", "/api/v0/complaint");
     expect(listed.body).toMatchObject({ status: "success", message: "शिकायतों की सूची मिल गई" });
     const english = await app.send("GET", "/api/v0/complaint");
@@ -157,7 +157,7 @@ describe("in Hindi it says", () => {
     expect({ ...listed.body, message: "" }).toEqual({ ...english.body, message: "" });
   });
 
-  test("what was read, where the answer is packed", async () => {
+  test("a compressed answer", async () => {
     const reply = await app.call("GET", "/api/v0/complaint/colleagues", {
       headers: { ...app.bearer, ...HINDI, "accept-encoding": "gzip" },
     });

@@ -40,7 +40,7 @@ test("takes longer than a statement may otherwise, and leaves others their limit
   await expect(errorAnswer(short.db, slow(60))).rejects.toMatchObject({ code: "57014" });
 });
 
-test("one at a time, whatever became of the one before", async () => {
+test("slow counts run one at a time, also after a failed one", async () => {
   const order: string[] = [];
   const work = (name: string) =>
     inLongTransaction(short.db, async (tx) => {
@@ -56,7 +56,7 @@ test("one at a time, whatever became of the one before", async () => {
   expect(order).toEqual(["first begins", "first ends", "second begins", "second ends"]);
 });
 
-test("fails as soon as the database falls silent", async () => {
+test("fails when the database stops answering", async () => {
   const long = inLongTransaction(short.db, (tx) => errorAnswer(tx, slow(60)));
   const failure = long.catch((error: unknown) => error);
   await expect

@@ -61,7 +61,7 @@ function storeContract(
     await expect(store.remove(key)).resolves.toBeUndefined();
   });
 
-  test("says that it takes files, and leaves nothing of that in its list", async () => {
+  test("reports that it can store files, and lists nothing of that test", async () => {
     const { store } = open();
     await expect(store.check()).resolves.toBeUndefined();
     await expect(store.check()).resolves.toBeUndefined();

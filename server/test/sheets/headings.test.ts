@@ -36,7 +36,7 @@ test.each([
   );
 });
 
-test("a heading of another column is none", () => {
+test("the heading of another column is not recognized", () => {
   const others = ["Name (Father)", "S.No.", "क्रमांक", "Name / Phone", "संख्या", "पिता का नाम"];
   const cells = others.map((text) => textCell(text));
   expect(findHeader([{ index: 0, cells, isHidden: false }], roll)).toBeNull();

@@ -26,7 +26,7 @@ const adminCount = async () =>
       .execute()
   ).length;
 
-describe("adding in the modal", () => {
+describe("adding in the dialog", () => {
   test(
     "answers the new admin with the role Admin, and never the password's hash",
     { tags: ["admin-list-1"] },

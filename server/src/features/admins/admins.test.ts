@@ -35,7 +35,7 @@ const liveSessions = async (principal_id: number) =>
   ).length;
 
 describe("the list", () => {
-  test("holds those that are not deleted, newest first", async () => {
+  test("lists admins that are not deleted, newest first", async () => {
     const older = await registered();
     const newer = await registered();
     const gone = await registered();
@@ -47,7 +47,7 @@ describe("the list", () => {
     expect((await listed())[0]).toEqual(newer);
   });
 
-  test("shows an inactive admin, and a role that is absent as null", async () => {
+  test("shows an inactive admin, and a missing role as null", async () => {
     const { id } = await registered();
     await app.db
       .updateTable("principals")

@@ -28,7 +28,7 @@ const find = async (search: string, headers = {}) => {
 const numbers = async (search: string, headers = {}) =>
   (await find(search, headers)).map(({ booth_number }) => booth_number);
 
-test("the very number comes first, then numbers and names that hold the text", async () => {
+test("the exact number comes first, then numbers and names that contain the text", async () => {
   expect(await numbers("7")).toEqual(["7", "7A", "17", "27"]);
   expect(await numbers("7a")).toEqual(["7A"]);
   expect((await numbers("१७"))[0]).toBe("17");
@@ -50,7 +50,7 @@ test("the very number comes first, then numbers and names that hold the text", a
   });
 });
 
-test("of many matches the first five are shown: the very name, then by name", async () => {
+test("of many matches five are shown: the exact name first, then by name", async () => {
   const seat = await addConstituency(app.db, "Kherwa");
   const names = ["F", "E", "D", "C", "B", "A"].map((letter) => `Kherwa Kutir ${letter}`);
   for (const [at, booth_name] of [...names, "Old Kherwa Kutir", "Kherwa Kutir"].entries())

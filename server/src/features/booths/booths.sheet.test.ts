@@ -139,7 +139,7 @@ describe("headers and values", () => {
   });
 });
 
-describe("what is no spreadsheet, whatever its name", () => {
+describe("files that are no spreadsheets", () => {
   const docx = [
     { name: "[Content_Types].xml", body: "<Types/>" },
     { name: "word/document.xml", body: "<w:document/>" },
@@ -183,7 +183,7 @@ describe("damaged files", () => {
     await expect(upload(zip(parts))).rejects.toEqual(refused("damaged"));
   });
 
-  test("a file that is not there is our fault, not the sheet's", async () => {
+  test("a missing file is an error of the server, not of the sheet", async () => {
     const missing = readBoothSheet(
       { path: join(folder, "missing"), name: "booths.xls" },
       { budgetMs },

@@ -99,7 +99,7 @@ describe("the list", () => {
     expect(body.data).toEqual({ users: [] });
   });
 
-  test("is in the order of the names, whatever their case, before it is cut", async () => {
+  test("is sorted by name, ignoring case, before it is limited", async () => {
     const booth_id = await addBooth(app.db, await addConstituency(app.db, "Mixed"), {});
     for (const name of ["Chand", "bina", "Bina", "anil"])
       await addCitizen(app.db, booth_id, { name });

@@ -59,7 +59,7 @@ const add = async (created_at: string, given: object = {}) => {
 };
 const completed = (at: string) => ({ status_id: 3, completed_at: new Date(at) });
 
-test("an empty office has each status, each age and each of the twelve weeks, and nowhere most", async () => {
+test("an empty office has each status, age and week, and no location with the most", async () => {
   const data = await report();
   expect(data.today).toBe("2026-03-10");
   expect(data.statuses).toEqual([
@@ -183,7 +183,7 @@ test(
 );
 
 test(
-  "where most are open: five of each, the most first, narrowed by a place like the rest",
+  "the five locations with the most open complaints, also within a location",
   { tags: ["dashboard-9"] },
   async () => {
     const west = await addConstituency(app.db, "West");

@@ -204,7 +204,7 @@ describe("counts", () => {
     expect(await countsOf({ constituency_id: 2_147_483_647 })).toEqual(nobody);
   });
 
-  test("text is compared whole, whatever the case and the outer blanks", async () => {
+  test("text is compared as a whole, ignoring case and outer blanks", async () => {
     expect(await countsOf({ mandal: "  BELGARH " })).toEqual(ofEast);
     expect(await countsOf({ mandal: "बेलगढ़" })).toEqual(ofWest);
     expect(await countsOf({ mandal: "Belg" })).toEqual(nobody);
@@ -236,7 +236,7 @@ describe("counts", () => {
     ).toEqual(ofBoothA);
   });
 
-  test("the day turns at midnight in Asia/Kolkata", { tags: ["data-3"] }, async () => {
+  test("a day ends at midnight in Asia/Kolkata", { tags: ["data-3"] }, async () => {
     bearer = setClock(app, "2026-03-09T18:29:59Z");
     expect((await countsOf({})).events.slice(0, 3)).toEqual([0, 1, 3]);
     bearer = setClock(app, "2026-03-09T18:30:00Z");

@@ -35,7 +35,7 @@ const HANDLES_MAX = 200;
 const MIB = 1024 * 1024;
 
 test(
-  "a day of 40 people with kills, a full disk and a lost bucket: nothing acknowledged is lost, nothing grows",
+  "40 people with kills, a full disk and a lost bucket: nothing acknowledged is lost, no resource grows",
   async () => {
     const office = await makeOffice();
     await withSmallDisk(office.DATA_DIR, DISK_MIB, async (disk) => {

@@ -48,7 +48,7 @@ const change = (id: number, body: object) =>
 const remove = (id: number, body?: object) =>
   app.send<{ handed_over: number }>("DELETE", `/api/v0/admin/${id}`, body);
 
-describe("whom a complaint is assigned to", () => {
+describe("the assignee of a complaint", () => {
   test(
     "an active admin of its constituency, and nobody else, also for the super administrator",
     { tags: ["assign-1"] },
@@ -150,7 +150,7 @@ describe("handing over", () => {
     expect(rows).toEqual([{ details: expect.objectContaining({ handed_over: 2 }) }]);
   });
 
-  test("to nobody, and without a word: then they stay as they are", async () => {
+  test("to nobody, or without a choice, which leaves them assigned", async () => {
     const { from, open, others } = await addBusyAdmin();
     expect((await change(from, { status: "inactive" })).body.data).toMatchObject({
       handed_over: 0,
