@@ -4,8 +4,9 @@ import { readRuleIds } from "../scripts/specification.ts";
 const ALL = ["{src,test}/**/*.test.ts", "../{contract/src,scripts,web/src}/**/*.test.ts"];
 /** Files that share their processes, so that each process imports the application once: two thirds less processor time. */
 const SHARED = [
-  "src/{auth,exports,features,http,lists,spreadsheets,storage}/**/*.test.ts",
-  "test/attacks/*.test.ts",
+  "src/{access,auth,backup,demo,exports,features,http,language,lists,mutations,spreadsheets,storage}/**/*.test.ts",
+  "src/commands/{citizens,places,retention}*.test.ts",
+  "test/{attacks/*,foreign-client*,plans,races}.test.ts",
 ];
 
 export default defineConfig({

@@ -19,13 +19,18 @@ const BEYOND = [
   0xe1000,
 ];
 
+const isUniform = (point: number) =>
+  (point >= 0x3400 && point < 0xa000) || (point >= 0xac00 && point < 0xd7a4);
+
 test(
   "PostgreSQL cleans texts, and drops joiners, as the contract does",
   { tags: ["data-2"], timeout: 120_000 },
   async () => {
     const points = [...Array.from({ length: 0xffff }, (_, n) => n + 1), ...BEYOND];
     const characters = points
+      // Without surrogates. Ideographs and Hangul syllables are 38,000 letters of one kind: every hundredth is enough.
       .filter((point) => point < 0xd800 || point > 0xdfff)
+      .filter((point) => !isUniform(point) || point % 100 === 0)
       .map((point) => String.fromCodePoint(point));
     // A session without the pool's time limits.
     const session = await database.another();
