@@ -1,21 +1,23 @@
 import { Menu, Search } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router";
 
+import { useCapabilities } from "../api/capabilities.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { Modal } from "../ui/Modal.tsx";
 import { BrandMark } from "./Brand.tsx";
+import { ContinueLink } from "./ContinueLink.tsx";
 import { ConnectionNote, useConnectionLost } from "./ConnectionNote.tsx";
 import { usePaletteDialog } from "./palette/use-palette-dialog.ts";
 import { PageProgress } from "./PageProgress.tsx";
 import { Sidebar } from "./Sidebar.tsx";
-import type { SidebarUser } from "./Sidebar.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 
 const CommandPalette = lazyDialog(() => import("./palette/CommandPalette.tsx"));
+const PasswordDialog = lazyDialog(() => import("./password/PasswordDialog.tsx"));
 
 /** The drawer of small screens: open for one page only; a wide window closes it. */
 function useDrawer(locationKey: string) {
@@ -33,20 +35,14 @@ function useDrawer(locationKey: string) {
   return { open, show: () => setOpenOn(locationKey), hide: () => setOpenOn(null) };
 }
 
-interface LayoutProps {
-  user: SidebarUser;
-  onLogout: () => void;
-  onPassword: (() => void) | undefined;
-  /** Above the routed page. */
-  notice?: ReactNode;
-}
-
 /** The key of a page's saved scroll position. After each page load the router's key is "default", so the path is used instead. */
 const scrollKey = ({ key, pathname }: Location): string => (key === "default" ? pathname : key);
 
 /** The frame of every page behind the sign-in: skip link, sidebar, and the routed page. */
-export function Layout({ user, onLogout, onPassword, notice }: LayoutProps) {
+export function Layout() {
   const { t } = useTexts();
+  const { ownPassword } = useCapabilities();
+  const [isChangingPassword, setChangingPassword] = useState(false);
   const { pathname, key } = useLocation();
   const drawer = useDrawer(key);
   const palette = usePaletteDialog(CommandPalette.prefetch);
@@ -55,9 +51,7 @@ export function Layout({ user, onLogout, onPassword, notice }: LayoutProps) {
   useFocusOnNavigation(pathname, true);
   const sidebar = (
     <Sidebar
-      user={user}
-      onLogout={onLogout}
-      onPassword={onPassword}
+      onPassword={ownPassword ? () => setChangingPassword(true) : undefined}
       drawerOpen={drawer.open}
       onCloseDrawer={drawer.hide}
       closeButton={closeButton}
@@ -117,13 +111,14 @@ export function Layout({ user, onLogout, onPassword, notice }: LayoutProps) {
           // the end, so that the page can be scrolled until they cover nothing.
           className="[body:has([data-tone])_&]:after:block after:h-48 mx-auto w-full max-w-page grow px-4 pt-5 pb-28 outline-none max-sm:has-[[data-form-actions]]:pb-4 max-sm:has-[>form>[data-form-actions]:last-child]:pb-0 max-sm:has-[>div>form:last-child>[data-form-actions]:last-child]:pb-0 sm:px-6 sm:pt-8 sm:pb-12 lg:px-10"
         >
-          {notice}
+          <ContinueLink />
           <Outlet />
         </main>
       </div>
       <PageProgress />
       <ScrollRestoration getKey={scrollKey} />
       {palette.isOpen && <CommandPalette onClose={palette.hide} />}
+      {isChangingPassword && <PasswordDialog onClose={() => setChangingPassword(false)} />}
     </div>
   );
 }

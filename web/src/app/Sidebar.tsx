@@ -13,8 +13,11 @@ import {
 import type { Ref } from "react";
 import { Link } from "react-router";
 
+import { signOut } from "../api/sign-in.ts";
+import { useAdmin, useUser } from "../api/session.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { paths } from "../paths.ts";
+import { mayLeave } from "../shared/form/leave-guard.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -28,16 +31,11 @@ import { useOtherLanguages } from "./use-other-languages.ts";
 /** A constant placeholder: it contains nothing about the signed-in user. */
 const placeholderAvatar = "https://www.gravatar.com/avatar/?d=mp&s=72";
 
-export interface SidebarUser {
-  name: string;
-  /** Below the name: the email, or an admin's constituency. */
-  detail: string;
-  isAdmin: boolean;
+async function logout() {
+  if (await mayLeave()) signOut();
 }
 
 interface SidebarProps {
-  user: SidebarUser;
-  onLogout: () => void;
   /** Opens the dialog for the own password; undefined where it is not offered. */
   onPassword: (() => void) | undefined;
   /** On small screens: whether the drawer is open. */
@@ -50,8 +48,12 @@ interface SidebarProps {
 
 /** The console's navigation (layout-1 to layout-7): a column on wide screens, a drawer on small ones. */
 export function Sidebar(props: SidebarProps) {
-  const { user, onLogout, onPassword, drawerOpen, onCloseDrawer, closeButton, onGoTo } = props;
+  const { onPassword, drawerOpen, onCloseDrawer, closeButton, onGoTo } = props;
   const { t } = useTexts();
+  const user = useUser();
+  const admin = useAdmin();
+  const name = admin?.name ?? user?.super_admin?.name ?? t("Super Admin");
+  const detail = admin?.constituency_name ?? user?.super_admin?.email ?? "";
   const [narrow, setNarrow] = useCollapsed();
   // The drawer is never collapsed, whatever was chosen when the window was wide.
   const collapsed = narrow && !drawerOpen;
@@ -93,7 +95,7 @@ export function Sidebar(props: SidebarProps) {
         className="scroll-cue grow low:shrink-0 overflow-x-hidden overflow-y-auto low:overflow-visible px-2.5 py-2"
       >
         <ul className="flex flex-col gap-0.5">
-          {navigationFor(user.isAdmin).map((item) => (
+          {navigationFor(admin !== null).map((item) => (
             <li key={item.label}>
               <SidebarItem item={item} collapsed={collapsed} onExpand={() => setNarrow(false)} />
             </li>
@@ -102,19 +104,16 @@ export function Sidebar(props: SidebarProps) {
       </nav>
 
       <div className="shrink-0 border-t border-line px-2.5 py-2">
-        <div
-          className="flex items-center gap-3 px-1 pb-1"
-          title={collapsed ? user.name : undefined}
-        >
-          <Avatar name={user.name} src={placeholderAvatar} />
+        <div className="flex items-center gap-3 px-1 pb-1" title={collapsed ? name : undefined}>
+          <Avatar name={name} src={placeholderAvatar} />
           <div
             className={cx("min-w-0 transition-opacity duration-300", collapsed && "lg:opacity-0")}
           >
-            <p className="truncate font-medium" title={user.name}>
-              {user.name}
+            <p className="truncate font-medium" title={name}>
+              {name}
             </p>
-            <p className="truncate text-sm text-muted" title={user.detail}>
-              {user.detail}
+            <p className="truncate text-sm text-muted" title={detail}>
+              {detail}
             </p>
           </div>
         </div>
@@ -143,7 +142,7 @@ export function Sidebar(props: SidebarProps) {
           {onPassword && (
             <FooterButton icon={KeyRound} label={t("Change Password")} onClick={onPassword} />
           )}
-          <FooterButton icon={LogOut} label={t("Logout")} onClick={onLogout} />
+          <FooterButton icon={LogOut} label={t("Logout")} onClick={() => void logout()} />
           <FooterButton
             icon={collapsed ? PanelLeftOpen : PanelLeftClose}
             label={t(collapsed ? "Expand" : "Collapse")}

@@ -1,22 +1,15 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
-import { useCapabilities } from "../api/capabilities.ts";
 import { createQueryClient } from "../api/query-client.ts";
-import { signOut } from "../api/sign-in.ts";
 import { currentSession, subscribeToSession, useAdmin, useUser } from "../api/session.ts";
-import { useTexts } from "../language/use-texts.tsx";
 import { forgetDrafts } from "../shared/form/drafts.ts";
-import { mayLeave } from "../shared/form/leave-guard.ts";
 import { useLocationsPrefetch } from "../shared/location/locations.ts";
-import { lazyDialog } from "../ui/lazy-dialog.tsx";
 import { toast, toastStore } from "../ui/toast.ts";
-import { ContinueLink } from "./ContinueLink.tsx";
 import { isForAdmins } from "./admin-paths.ts";
 import { Layout } from "./Layout.tsx";
 
 const NotFoundPage = lazy(() => import("./NotFoundPage.tsx"));
-const PasswordDialog = lazyDialog(() => import("./password/PasswordDialog.tsx"));
 
 const queryClient = createQueryClient(toast);
 
@@ -32,7 +25,7 @@ subscribeToSession(() => {
   before = user;
 });
 
-/** The frame of every page behind the sign-in: the query cache, and the layout with the user's name and logout. */
+/** The frame of every page behind the sign-in: the query cache and the layout. */
 export function Component() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -42,38 +35,13 @@ export function Component() {
 }
 
 function Frame() {
-  const { t } = useTexts();
-  const user = useUser();
-  const admin = useAdmin();
+  const isAdmin = useAdmin() !== null;
   const { pathname } = useLocation();
-  const { ownPassword } = useCapabilities();
-  const [changing, setChanging] = useState(false);
-  useLocationsPrefetch(user !== null);
-
-  if (admin && !isForAdmins(pathname))
-    return (
-      <Suspense>
-        <NotFoundPage />
-      </Suspense>
-    );
-
-  async function logout() {
-    if (await mayLeave()) signOut();
-  }
-
+  useLocationsPrefetch(useUser() !== null);
+  if (!isAdmin || isForAdmins(pathname)) return <Layout />;
   return (
-    <>
-      <Layout
-        user={{
-          name: admin?.name ?? user?.super_admin?.name ?? t("Super Admin"),
-          detail: admin?.constituency_name ?? user?.super_admin?.email ?? "",
-          isAdmin: admin !== null,
-        }}
-        onLogout={() => void logout()}
-        onPassword={ownPassword ? () => setChanging(true) : undefined}
-        notice={<ContinueLink />}
-      />
-      {changing && <PasswordDialog onClose={() => setChanging(false)} />}
-    </>
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
   );
 }
