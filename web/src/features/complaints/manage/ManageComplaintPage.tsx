@@ -1,6 +1,6 @@
 import { readComplaint } from "contract/complaints/complaints";
 import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
-import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate, useParams } from "react-router";
 import { isNotFound } from "../../../api/call-error.ts";
@@ -24,13 +24,7 @@ import { ComplaintLayout } from "./ComplaintLayout.tsx";
 import { ComplaintView } from "./ComplaintView.tsx";
 import { DeleteComplaint } from "./DeleteComplaint.tsx";
 import { EditComplaint } from "./EditComplaint.tsx";
-import type { ActivityCardProps } from "../activity/ActivityCard.tsx";
-import { ActivityLoading, ActivityMissing } from "../activity/ActivityLoading.tsx";
-
-/** It is below everything else: its code loads after the complaint. */
-const ActivityCard = lazy<ComponentType<ActivityCardProps>>(() =>
-  import("../activity/ActivityCard.tsx").catch(() => ({ default: ActivityMissing })),
-);
+import { ActivityCard } from "../activity/ActivityCard.tsx";
 
 /** Manage Complaint (complaint-1). */
 export function Component() {
@@ -168,14 +162,7 @@ function ManageComplaint({ id }: { id: string }) {
               isEditing={editing !== null}
             />
           }
-          activity={
-            activity &&
-            complaint && (
-              <Suspense fallback={<ActivityLoading />}>
-                <ActivityCard complaintId={id} canWrite={!editing} />
-              </Suspense>
-            )
-          }
+          activity={activity && complaint && <ActivityCard complaintId={id} canWrite={!editing} />}
         >
           {/* Above the skeleton, so that nothing moves when the complaint has loaded. */}
           {!complaint && (
