@@ -11,7 +11,7 @@ import { openForeignOffice } from "../../server/test/foreign-office.ts";
 import { freePort } from "../../server/test/free-port.ts";
 import { FIRST_ADMIN, startServer } from "../../server/test/server-process.ts";
 import { startPrometheus } from "./prometheus.ts";
-import { atEnd } from "./report.ts";
+import { atEnd } from "./run-steps.ts";
 
 const TOKEN = "a-token-of-the-rehearsal";
 
@@ -20,7 +20,8 @@ export type MonitoredOffice = Awaited<ReturnType<typeof openMonitoredOffice>>;
 /** Opens the office in `folder`, as root. The cleanups of the rehearsal close it. */
 export async function openMonitoredOffice(folder: string) {
   const dataDir = mountSmallDisk(join(folder, "disk"));
-  const database = await startDatabaseServer(join(folder, "postgres"));
+  const postgres = join(folder, "postgres");
+  const database = await startDatabaseServer(postgres);
   atEnd(() => database.stop());
   const { host, port } = database.connection;
   const proxy = await startProxy({ path: `${host}/.s.PGSQL.${port}` });
@@ -37,7 +38,6 @@ export async function openMonitoredOffice(folder: string) {
   let server = await startServer(env);
   atEnd(() => server.stop());
   const prometheus = await startPrometheus(join(folder, "prometheus"), server.address, TOKEN);
-  atEnd(() => prometheus.stop());
   const client = new ForeignClient(server.address);
   await openForeignOffice(client);
   atEnd(startTraffic(client));
@@ -47,6 +47,8 @@ export async function openMonitoredOffice(folder: string) {
     dataDir,
     env,
     database,
+    /** Its data directory. */
+    postgres,
     proxy,
     prometheus,
     /** Signed in. */

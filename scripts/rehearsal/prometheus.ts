@@ -1,13 +1,13 @@
 // Debian's Prometheus on deploy/monitoring, with a clock that runs faster: minutes of the rules are seconds.
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "../../server/test/free-port.ts";
 import { unpackedProgram } from "../debian-programs.ts";
+import { atEnd } from "./run-steps.ts";
 
-const MONITORING = join(import.meta.dirname, "../../deploy/monitoring");
+export const MONITORING = join(import.meta.dirname, "../../deploy/monitoring");
 const START_MS = 30_000;
 
 /**
@@ -20,22 +20,6 @@ const shortened = (rules: string): string =>
     .replace(/(?<=\[)(\d+)([mhd])\b/g, (_, count: string, unit: string) =>
       unit === "m" ? `${count}s` : `${Number(count) * (unit === "h" ? 1 : 24)}m`,
     );
-
-/** Checks the rules, their tests and the configuration with promtool; returns its output by check. */
-export function promtool(): { check: string; status: number | null; output: string }[] {
-  const program = unpackedProgram("promtool", "prometheus", "--version");
-  return [
-    ["check", "rules", "alerts.yml"],
-    ["test", "rules", "alerts.test.yml"],
-    ["check", "config", "--syntax-only", "prometheus.yml"],
-  ].map((words) => {
-    const { status, stdout, stderr } = spawnSync(program, words, {
-      cwd: MONITORING,
-      encoding: "utf8",
-    });
-    return { check: words.join(" "), status, output: stdout + stderr };
-  });
-}
 
 /** Starts Prometheus on one console. `token` is its METRICS_TOKEN. */
 export async function startPrometheus(folder: string, console: string, token: string) {
@@ -50,22 +34,17 @@ export async function startPrometheus(folder: string, console: string, token: st
     .replace("127.0.0.1:8080", new URL(console).host);
   writeFileSync(join(folder, "prometheus.yml"), settings);
   const address = `http://127.0.0.1:${port}`;
-  const child = spawn(
-    program,
-    [
-      `--config.file=${folder}/prometheus.yml`,
-      `--storage.tsdb.path=${folder}/data`,
-      `--web.listen-address=127.0.0.1:${port}`,
-      "--log.level=warn",
-    ],
-    { cwd: folder, stdio: ["ignore", "inherit", "inherit"] },
-  );
+  const options = [
+    `--config.file=${folder}/prometheus.yml`,
+    `--storage.tsdb.path=${folder}/data`,
+    `--web.listen-address=127.0.0.1:${port}`,
+    "--log.level=warn",
+  ];
+  const child = spawn(program, options, { cwd: folder, stdio: ["ignore", "inherit", "inherit"] });
+  atEnd(() => child.kill("SIGKILL"));
   const until = Date.now() + START_MS;
   while (!(await fetch(`${address}/-/ready`).catch(() => null))?.ok) {
-    if (Date.now() > until) {
-      child.kill("SIGKILL");
-      throw new Error("Prometheus did not start.");
-    }
+    if (Date.now() > until) throw new Error("Prometheus did not start.");
     await wait(200);
   }
   const ask = async <Data>(path: string) =>
@@ -76,22 +55,15 @@ export async function startPrometheus(folder: string, console: string, token: st
       const { data } = await ask<{ alerts: { state: string; labels: { alertname: string } }[] }>(
         "alerts",
       );
-      return data.alerts
-        .filter(({ state }) => state === "firing")
-        .map(({ labels }) => labels.alertname);
+      const firing = data.alerts.filter(({ state }) => state === "firing");
+      return firing.map(({ labels }) => labels.alertname);
     },
-    /** The number of series that an expression answers; throws when Prometheus rejects it. */
-    async seriesCount(expression: string): Promise<number> {
+    /** Whether an expression has an answer; throws when Prometheus rejects it. */
+    async answers(expression: string): Promise<boolean> {
       const query = `query?query=${encodeURIComponent(expression)}`;
       const { status, data } = await ask<{ result: unknown[] }>(query);
       if (status !== "success") throw new Error(`Prometheus rejects ${expression}`);
-      return data.result.length;
-    },
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, "exit");
-      child.kill("SIGTERM");
-      await ended;
+      return data.result.length > 0;
     },
   };
 }
