@@ -1,3 +1,4 @@
+import { signInByForm } from "./support/in-page.ts";
 import type { Page } from "@playwright/test";
 import { states } from "contract/locations";
 import { addComplaint, editButton, save, title } from "./support/complaint-page.ts";
@@ -7,7 +8,7 @@ import { field, openForm, submit } from "./support/location-manager.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
-/* What every call of the console carries (call-1). failure-messages.spec.ts has the same for an upload. */
+/* What every call of the console carries (call-1). booth-upload.spec.ts has the same for an upload. */
 
 interface Sent {
   call: string;
@@ -54,9 +55,7 @@ test(
     const heading = page.getByRole("heading", { level: 1 });
 
     await page.goto("/login");
-    await page.getByLabel("Mobile").fill(SUPER_ADMIN.phone);
-    await page.getByLabel("Password", { exact: true }).fill(SUPER_ADMIN.password);
-    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await signInByForm(page, SUPER_ADMIN);
     await expect(heading).toHaveText("Admin Dashboard");
     const pages = {
       "/": "reports/super-admin",
@@ -74,7 +73,6 @@ test(
       await expect(heading).toBeVisible();
       const calls = () => sent.slice(before).map((one) => one.call);
       await expect.poll(calls, path).toContain(`GET /api/v0/${call}`);
-      await page.waitForLoadState("networkidle");
     }
     await openForm(page, "Delete", "State");
     await choose(page, "State", empty.name);

@@ -1,7 +1,8 @@
+import { setSession, toStored, gate } from "./support/frame.ts";
+import { choose, expectToast } from "./support/controls.ts";
+import { addComplaint } from "./support/complaint-page.ts";
 import type { Page } from "@playwright/test";
-import { expectToast } from "./support/controls.ts";
 import { createEventByApi } from "./support/events.ts";
-import { gate } from "./support/frame.ts";
 import { chooseHindi, translateToHindi } from "./support/hindi.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { answer, full, REPORT } from "./support/reports.ts";
@@ -19,8 +20,15 @@ const expectLanguage = async (page: Page, kept: "en" | "hi" | null, lang: string
   await expect(page.locator("html")).toHaveAttribute("lang", lang);
 };
 
+/* Messages of the server and of form validation. The texts of the screens have their own tests. */
+
+const LOGIN = "**/api/v0/auth/super-admin/login";
+
+const languageOf = (asked: { headers: () => Record<string, string> }) =>
+  asked.headers()["accept-language"];
+
 test(
-  "the sidebar shows the console in Hindi and back; what is typed stays, and so does the choice",
+  "the sidebar switches the console to Hindi and back; typed text and the choice are kept",
   { tag: ["@language-1"] },
   async ({ page, signedIn: _ }) => {
     await page.goto("/admins/add");
@@ -48,7 +56,7 @@ test(
   },
 );
 
-test("the login page has the toggle, and keeps what is typed; after Hindi is chosen, the page never shows in English", async ({
+test("the pages without a sidebar have the toggle, and keep what is typed; after Hindi is chosen, the page never shows in English", async ({
   page,
 }) => {
   await page.goto("/login");
@@ -69,27 +77,8 @@ test("the login page has the toggle, and keeps what is typed; after Hindi is cho
   await page.getByLabel("पासवर्ड", { exact: true }).fill(SUPER_ADMIN.password);
   await page.getByRole("button", { name: "साइन इन करें" }).click();
   await expect(page).toHaveURL("/");
-});
 
-test("the waiting text of the document is hidden after Hindi is chosen", async ({
-  page,
-  context,
-  signedIn: _,
-}) => {
-  await chooseHindi(context);
-  const script = gate();
-  await page.route("**/assets/index-*.js", script.hold);
-  await page.goto("/works", { waitUntil: "commit" });
-  const waiting = page.getByText("Getting things ready...");
-  await expect(waiting).toHaveCount(1);
-  await expect(waiting).toBeHidden();
-  script.release();
-  await heading(page, "निर्माणाधीन");
-});
-
-test("the session-expired page has the toggle", async ({ page }) => {
   await page.goto("/token-expired");
-  await toHindi(page).click();
   await heading(page, "सत्र समाप्त हो गया");
   await toEnglish(page).click();
   await heading(page, "Session Expired");
@@ -113,23 +102,9 @@ test("Hindi texts that cannot be loaded are reported and change nothing; the nex
   await heading(page, "सुपर एडमिन साइन इन");
 });
 
-test("where a chosen Hindi cannot be loaded, the page comes in English", async ({
-  page,
-  context,
-  expectFailures,
-}) => {
-  expectFailures(/\/assets\/hindi-/);
-  await chooseHindi(context);
-  await page.route(TEXTS_OF_HINDI, (route) => route.abort());
-  await page.goto("/login");
-  await heading(page, "Super-Admin Login");
-  await expect(page.locator("form")).toBeVisible();
-  await expectLanguage(page, "hi", "en-IN");
-});
-
 test(
-  "dates and numbers are written as Hindi writes them",
-  { tag: ["@language-8"] },
+  "dates and numbers are written as Hindi writes them, and categories have Hindi names",
+  { tag: ["@language-8", "@language-10"] },
   async ({ page, context, office, signedIn: _ }) => {
     await chooseHindi(context);
     await page.route(REPORT, (route) => route.fulfill(answer(full)));
@@ -148,5 +123,60 @@ test(
     expect(day).toContain("जन");
     await expect(page.getByRole("row").filter({ hasText: title })).toContainText(day);
     await expect(page.getByRole("table", { name: translateToHindi("Events") })).toBeVisible();
+
+    const { id } = await addComplaint(office);
+    await page.goto(`/complaints/${id}`);
+    await expect(page.getByRole("main").getByText("जल आपूर्ति")).toBeVisible();
+    await page.goto("/complaints/add");
+    await choose(page, "श्रेणी", "सड़कें");
   },
 );
+
+test(
+  "a blocked form and a rejected login show their messages in Hindi",
+  { tag: "@anywhere" },
+  async ({ page, expectFailures }) => {
+    expectFailures(/\/login$/);
+    await chooseHindi(page.context());
+    await page.goto("/login");
+    const [phone, password] = [page.locator("[name=phone]"), page.locator("[name=password]")];
+    const submit = page.locator("form button[type=submit]");
+    await phone.fill("12345");
+    await password.fill("short");
+    await submit.click();
+    await expect(page.getByText("कृपया 10 अंकों का सही मोबाइल नंबर लिखें।")).toBeVisible();
+    await expect(page.getByText("पासवर्ड में कम से कम 8 अक्षर होने चाहिए।")).toBeVisible();
+    await expect(phone).toBeFocused();
+
+    await phone.fill(SUPER_ADMIN.phone);
+    await password.fill("Not the one@1");
+    const asking = page.waitForRequest(LOGIN);
+    await submit.click();
+    await expect(page.getByText("मोबाइल नंबर या पासवर्ड गलत है", { exact: true })).toBeVisible();
+    expect(languageOf(await asking)).toBe("hi");
+  },
+);
+
+test.describe("in a browser that prefers Hindi", () => {
+  test.use({ locale: "hi-IN" });
+
+  test(
+    "a console that is shown in one language asks for that language, from its first call on",
+    { tag: ["@anywhere", "@language-3"] },
+    async ({ page, office }) => {
+      const asked: (string | undefined)[] = [];
+      page.on("request", (request) => {
+        if (request.url().includes("/api/v0/")) asked.push(languageOf(request));
+      });
+      await setSession(page, toStored(office.session));
+      for (const language of ["en", "hi"]) {
+        await page.evaluate((chosen) => localStorage.setItem("language", chosen), language);
+        asked.length = 0;
+        await page.goto("/complaints");
+        await expect(page.getByRole("table")).toBeVisible();
+        await expect.poll(() => asked.length).toBeGreaterThan(0);
+        expect(new Set(asked)).toEqual(new Set([language]));
+      }
+    },
+  );
+});

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectUsable, gate, openSidebar } from "./support/frame.ts";
+import { gate, openSidebar } from "./support/frame.ts";
 import { boxOf, colourOf, motionEnded } from "./support/look.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test, expectUsable } from "./support/test.ts";
 
 const aside = (page: Page) => page.getByRole("complementary", { name: "Sidebar" });
 const nav = (page: Page) => page.getByRole("navigation", { name: "Main" });
@@ -16,10 +16,10 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 test.beforeEach(({ signedIn }) => signedIn);
 
 test(
-  "the sidebar lists every area in order, with its paths",
-  { tag: ["@phone", "@console-2", "@layout-1", "@complaint-create-1"] },
+  "the sidebar lists every area in order, with its paths; groups expand and collapse on a click",
+  { tag: ["@phone", "@console-2", "@layout-1", "@layout-4", "@complaint-create-1"] },
   async ({ page }) => {
-    await page.goto("/works");
+    await page.goto("/logs");
     await openSidebar(page);
     const entries = await nav(page)
       .locator("> ul > li")
@@ -47,61 +47,51 @@ test(
       ["Logs", "/logs"],
     ]);
     await expectUsable(page);
+
+    for (const [name, child] of [
+      ["Members", "Add Admin"],
+      ["Events", "Add Event"],
+    ] as const) {
+      await expect(group(page, name)).toHaveAttribute("aria-expanded", "false");
+      await expect(link(page, child)).toBeHidden();
+      await group(page, name).click();
+      await expect(group(page, name)).toHaveAttribute("aria-expanded", "true");
+      await expect(link(page, child)).toBeVisible();
+    }
+    // Each group of links opens and closes by itself.
+    await expect(link(page, "Add Admin")).toBeVisible();
+    await group(page, "Members").click();
+    await expect(link(page, "Add Admin")).toBeHidden();
   },
 );
 
-test("groups expand and collapse on a click", { tag: ["@layout-4"] }, async ({ page }) => {
-  await page.goto("/logs");
-  await openSidebar(page);
-  await expect(link(page, "Logs")).toHaveAttribute("aria-current", "page");
-  for (const [name, child] of [
-    ["Members", "Add Admin"],
-    ["Events", "Add Event"],
-  ] as const) {
-    await expect(group(page, name)).toHaveAttribute("aria-expanded", "false");
-    await expect(link(page, child)).toBeHidden();
-    await group(page, name).click();
-    await expect(group(page, name)).toHaveAttribute("aria-expanded", "true");
-    await expect(link(page, child)).toBeVisible();
-  }
-  // Each group of links opens and closes by itself.
-  await expect(link(page, "Add Admin")).toBeVisible();
-  await group(page, "Members").click();
-  await expect(link(page, "Add Admin")).toBeHidden();
-});
-
-for (const { path, name, current } of [
-  { path: "/", name: null, current: "Reports" },
-  { path: "/works/add", name: "Works", current: "Add Work" },
-  { path: "/booths/location-update", name: "Booths", current: "Update Location" },
-  { path: "/admins", name: "Members", current: "View Members" },
-  { path: "/events/edit/2147483647", name: "Events", current: "View Events" },
-  { path: "/complaints/2147483647", name: "Complaints", current: "View Complaints" },
-])
-  test(
-    `at ${path} the current link is ${current}`,
-    { tag: ["@anywhere", "@layout-5"] },
-    async ({ page, expectFailures }) => {
-      expectFailures(/2147483647/);
+test(
+  "the link of the page is the current one, highlighted, and its group is active",
+  { tag: ["@anywhere", "@layout-5"] },
+  async ({ page, expectFailures }) => {
+    expectFailures(/2147483647/);
+    for (const { path, name, current } of [
+      { path: "/", name: null, current: "Reports" },
+      { path: "/booths/location-update", name: "Booths", current: "Update Location" },
+      { path: "/admins", name: "Members", current: "View Members" },
+      { path: "/events/edit/2147483647", name: "Events", current: "View Events" },
+      { path: "/complaints/2147483647", name: "Complaints", current: "View Complaints" },
+      { path: "/works/add", name: "Works", current: "Add Work" },
+    ]) {
       await page.goto(path);
-      await openSidebar(page);
       await expect(nav(page).locator("[aria-current=page]")).toHaveText([current]);
       await expect(link(page, current)).toBeVisible();
       const active = nav(page).locator("[data-active]").getByRole("button");
       await expect(active).toHaveText(name ? [name] : []);
-    },
-  );
-
-test("the current link is highlighted", { tag: ["@layout-5"] }, async ({ page }) => {
-  await page.goto("/works");
-  await openSidebar(page);
-  await motionEnded(page);
-  for (const property of ["background-color", "color"])
-    await expect(async () => {
-      const current = await colourOf(link(page, "View Works"), property);
-      expect(current).not.toEqual(await colourOf(link(page, "Add Work"), property));
-    }).toPass();
-});
+    }
+    await motionEnded(page);
+    for (const property of ["background-color", "color"])
+      await expect(async () => {
+        const current = await colourOf(link(page, "Add Work"), property);
+        expect(current).not.toEqual(await colourOf(link(page, "View Works"), property));
+      }).toPass();
+  },
+);
 
 test(
   "desktop: Collapse shrinks the sidebar to its icons, and back",
@@ -219,9 +209,9 @@ test("phone: a link of the menu closes it, and the page is there", async ({ page
 });
 
 test(
-  "the footer shows name, email and a placeholder picture whose address does not identify the user",
+  "the footer shows name, email and a placeholder picture whose address does not identify the user, else initials",
   { tag: ["@anywhere", "@layout-6"] },
-  async ({ page }) => {
+  async ({ page, expectFailures }) => {
     const images: string[] = [];
     page.on("request", (request) => {
       if (!request.url().startsWith(process.env.BASE_URL!)) images.push(request.url());
@@ -232,37 +222,29 @@ test(
     await expect(aside(page).getByText(SUPER_ADMIN.email, { exact: true })).toBeVisible();
     await expect(aside(page).locator("img")).toBeVisible();
     await expect.poll(() => images).toEqual(["https://www.gravatar.com/avatar/?d=mp&s=72"]);
+
+    expectFailures(/gravatar/);
+    await page.route("https://www.gravatar.com/**", (route) => route.abort());
+    await page.goto("/logs");
+    await expect(aside(page).getByText("AR", { exact: true })).toBeVisible();
+    await expect(aside(page).locator("img")).toBeHidden();
+    await expectUsable(page);
   },
 );
 
-test("initials stand in for an avatar that cannot be loaded", async ({ page, expectFailures }) => {
-  expectFailures(/gravatar/);
-  await page.route("https://www.gravatar.com/**", (route) => route.abort());
-  await page.goto("/works");
-  await openSidebar(page);
-  await expect(aside(page).getByText("AR", { exact: true })).toBeVisible();
-  await expect(aside(page).locator("img")).toBeHidden();
-  await expectUsable(page);
-});
-
-test("the skip link comes first and leads to the page", { tag: "@anywhere" }, async ({ page }) => {
-  await page.goto("/works");
-  await expect(page.getByRole("heading", { name: "Under Construction" })).toBeVisible();
-  const skip = page.getByRole("link", { name: "Skip to content" });
-  await expect(skip).not.toBeInViewport();
-  await page.keyboard.press("Tab");
-  await expect(skip).toBeFocused();
-  await expect(skip).toBeInViewport();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("main")).toBeFocused();
-});
-
 test(
-  "a new page takes the focus to its heading and names the document",
+  "the skip link leads to the page; a new page takes the focus to its heading and names the document",
   { tag: ["@anywhere", "@console-13", "@layout-1"] },
   async ({ page }) => {
     await page.goto("/works");
     await expect(page).toHaveTitle("Under Construction · Constituency Console");
+    const skip = page.getByRole("link", { name: "Skip to content" });
+    await expect(skip).not.toBeInViewport();
+    await page.keyboard.press("Tab");
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
     for (const [open, child, heading] of [
       ["Complaints", "View Complaints", "Complaints"],
       ["Members", "View Members", "Manage Admins"],
@@ -279,19 +261,15 @@ test(
   },
 );
 
-test(
-  "nothing moves for those who asked for less motion",
-  { tag: "@anywhere" },
-  async ({ page }) => {
-    const held = gate();
-    await page.route("**/assets/office-*.js", held.hold);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    await page.goto("/", { waitUntil: "commit" });
-    const spinner = page.getByRole("status").locator("span").first();
-    await expect(spinner).toHaveCSS("animation-duration", "1e-05s");
-    await expect(spinner).toHaveCSS("animation-iteration-count", "1");
-    held.release();
-    await openSidebar(page);
-    await expect(aside(page)).toHaveCSS("transition-property", "none");
-  },
-);
+test("nothing moves for users who prefer less motion", { tag: "@anywhere" }, async ({ page }) => {
+  const held = gate();
+  await page.route("**/assets/office-*.js", held.hold);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/", { waitUntil: "commit" });
+  const spinner = page.getByRole("status").locator("span").first();
+  await expect(spinner).toHaveCSS("animation-duration", "1e-05s");
+  await expect(spinner).toHaveCSS("animation-iteration-count", "1");
+  held.release();
+  await openSidebar(page);
+  await expect(aside(page)).toHaveCSS("transition-property", "none");
+});

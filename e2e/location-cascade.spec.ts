@@ -1,8 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { constituencies, districts, states } from "contract/locations";
-import { choose, combobox, expectToast, section, toast } from "./support/controls.ts";
-import { chooseBooth } from "./support/event-form.ts";
-import { gate } from "./support/frame.ts";
+import { constituencies, districts } from "contract/locations";
+import { choose, combobox, section } from "./support/controls.ts";
+import { chooseBooth } from "./support/complaint-form.ts";
 import type { BoothRow } from "./support/stored-booths.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -68,12 +67,12 @@ async function clear(page: Page, level: string) {
 }
 
 test(
-  "a form opens level by level, each with what belongs to the one above",
+  "the levels of a form are enabled in order, each with the options of the level above",
   { tag: ["@cascade-1", "@cascade-3", "@cascade-4", "@cascade-5"] },
   async ({ page, office }) => {
     const { state, district, constituency, mark } = await office.addLocations(severalOfEach);
     const { data: west } = await office.call(constituencies.create, {
-      body: { name: `Seat ${mark} West`, district_id: district.id },
+      body: { name: `Constituency ${mark} West`, district_id: district.id },
     });
     // Another state with a district, another district, and its constituency: none of them may be offered under other parents.
     await office.addLocations([]);
@@ -81,7 +80,7 @@ test(
       body: { name: `${district.name} East`, state_id: state.id },
     });
     await office.call(constituencies.create, {
-      body: { name: `Seat ${mark} East`, district_id: second.id },
+      body: { name: `Constituency ${mark} East`, district_id: second.id },
     });
     const held = Promise.withResolvers<void>();
     await page.route("**/api/v0/location/constituencies/*/booths", async (route) => {
@@ -126,7 +125,7 @@ test(
     const elsewhere = await office.addLocations([]);
     const { district, constituency, mark } = place;
     const { data: empty } = await office.call(constituencies.create, {
-      body: { name: `Seat ${mark} East`, district_id: district.id },
+      body: { name: `Constituency ${mark} East`, district_id: district.id },
     });
     const chooseBelowConstituency = async () => {
       await choose(page, "Mandal", "North Mandal");
@@ -166,130 +165,38 @@ test(
 );
 
 test(
-  "an added level whose answer was lost is added again, and is one",
-  { tag: "@anywhere" },
-  async ({ page, office, expectFailures }) => {
-    expectFailures(/location\/states/);
-    const name = `Lost ${crypto.randomUUID().slice(0, 8)}`;
-    await page.goto("/booths/bulk-upload");
-    await combobox(page, "State").fill(name);
-    await page.getByRole("button", { name: `Add new State: ${name}` }).click();
-    await page.route(
-      "**/api/v0/location/states",
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
-    const add = page.getByRole("button", { name: "Add", exact: true });
-    await add.click();
-    await expect(page.getByText(/No answer came: it may have been stored/)).toBeVisible();
-    await add.click();
-    await expect(toast(page, "State added successfully!")).toBeVisible();
-    await expect(combobox(page, "State")).toHaveValue(name);
-    const { data } = await office.call(states.list);
-    expect(data.filter((state) => state.name === name)).toHaveLength(1);
-  },
-);
-
-for (const { path, dialog } of [
-  { path: "/", dialog: "Filter Reports" },
-  { path: "/complaints", dialog: "Filter Complaints" },
-  { path: "/events", dialog: "Filter Events" },
-])
-  test(
-    `${dialog}: the levels open in order, and one that is changed or cleared resets those below`,
-    { tag: ["@anywhere", "@filter-1"] },
-    async ({ page, office }) => {
-      const { state, district, constituency, mark } = await office.addLocations();
-      const seat = `${constituency.name}, ${district.name}, ${state.name}`;
-      await page.goto(path);
-      await page.getByRole("button", { name: "Filters", exact: true }).click();
-      const box = page.getByRole("dialog", { name: dialog });
-      await expectChosen(box, filterLevels, 0);
-
-      const first = combobox(page, "Constituency");
-      await first.fill("no such place");
-      await expect(page.getByText("No results found")).toBeVisible();
-      await first.fill(`\u00a0${mark.toUpperCase()}\u200d`);
-      await expect(page.getByRole("option")).toHaveText([seat]);
-      await first.press("Enter");
-      await expectChosen(box, filterLevels, 1);
-      for (const [index, [level, option]] of (
-        [
-          ["Mandal", "North Mandal"],
-          ["Shaktikendra", "Riverside"],
-          ["Booth Name", "Government School"],
-          ["Booth Number", "2"],
-        ] as const
-      ).entries()) {
-        await choose(page, level, option);
-        await expectChosen(box, filterLevels, 2 + index);
-      }
-      await choose(page, "Mandal", "South Mandal");
-      await expectChosen(box, filterLevels, 2);
-      await choose(page, "Shaktikendra", "Market");
-      await clear(page, "Constituency");
-      await expectChosen(box, filterLevels, 0);
-    },
-  );
-
-test(
-  "a state that is added late does not replace a state that was chosen meanwhile",
-  { tag: "@anywhere" },
+  "the levels of a filter open in order, and one that is changed or cleared resets those below",
+  { tag: ["@anywhere", "@filter-1"] },
   async ({ page, office }) => {
-    const place = await office.addLocations([]);
-    const name = `State ${place.mark} East`;
-    const answer = gate();
-    await page.route("**/api/v0/location/states", (route) =>
-      route.request().method() === "POST" ? answer.hold(route) : route.fallback(),
-    );
-    await page.goto("/booths/bulk-upload");
-    await combobox(page, "State").fill(name);
-    await page.getByRole("button", { name: `Add new State: ${name}` }).click();
-    const asked = page.waitForRequest((request) => request.method() === "POST");
-    await page.getByRole("textbox", { name: "New State" }).press("Enter");
-    await asked;
-    await page.getByRole("textbox", { name: "New State" }).press("Escape");
-    await choose(page, "State", place.state.name);
-    await choose(page, "District", place.district.name);
-    answer.release();
-    await expectToast(page, "State added successfully!");
-    await expectOptions(page, "District", [place.district.name]);
-    await expect(combobox(page, "State")).toHaveValue(place.state.name);
-    await expect(combobox(page, "District")).toHaveValue(place.district.name);
-    await combobox(page, "State").fill(name);
-    await expect(page.getByRole("option", { name, exact: true })).toBeVisible();
-  },
-);
+    const { state, district, constituency, mark } = await office.addLocations();
+    const fullName = `${constituency.name}, ${district.name}, ${state.name}`;
+    await page.goto("/complaints");
+    await page.getByRole("button", { name: "Filters", exact: true }).click();
+    const box = page.getByRole("dialog", { name: "Filter Complaints" });
+    await expectChosen(box, filterLevels, 0);
 
-test(
-  "a district that is added late is not chosen under another state",
-  { tag: "@anywhere" },
-  async ({ page, office }) => {
-    const first = await office.addLocations([]);
-    const second = await office.addLocations([]);
-    const district = `District ${first.mark} East`;
-    const answer = gate();
-    await page.route("**/api/v0/location/districts", (route) =>
-      route.request().method() === "POST" ? answer.hold(route) : route.fallback(),
-    );
-    await page.goto("/admins/add");
-    await choose(page, "State", first.state.name);
-    await combobox(page, "District").fill(district);
-    await page.getByRole("button", { name: `Add new District: ${district}` }).click();
-    const asked = page.waitForRequest(
-      (request) => request.method() === "POST" && request.url().endsWith("/location/districts"),
-    );
-    await page.getByRole("textbox", { name: "New District" }).press("Enter");
-    await asked;
-    await choose(page, "State", second.state.name);
-    answer.release();
-    await expectToast(page, "District added successfully!");
-    await expect(combobox(page, "District")).toHaveValue("");
-    await expect(combobox(page, "Constituency")).toBeDisabled();
-    await choose(page, "State", first.state.name);
-    await expectOptions(page, "District", [first.district.name, district]);
+    const first = combobox(page, "Constituency");
+    await first.fill("no such place");
+    await expect(page.getByText("No results found")).toBeVisible();
+    await first.fill(`\u00a0${mark.toUpperCase()}\u200d`);
+    await expect(page.getByRole("option")).toHaveText([fullName]);
+    await first.press("Enter");
+    await expectChosen(box, filterLevels, 1);
+    for (const [index, [level, option]] of (
+      [
+        ["Mandal", "North Mandal"],
+        ["Shaktikendra", "Riverside"],
+        ["Booth Name", "Government School"],
+        ["Booth Number", "2"],
+      ] as const
+    ).entries()) {
+      await choose(page, level, option);
+      await expectChosen(box, filterLevels, 2 + index);
+    }
+    await choose(page, "Mandal", "South Mandal");
+    await expectChosen(box, filterLevels, 2);
+    await choose(page, "Shaktikendra", "Market");
+    await clear(page, "Constituency");
+    await expectChosen(box, filterLevels, 0);
   },
 );

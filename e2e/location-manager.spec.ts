@@ -14,7 +14,7 @@ import { expect, expectNothingSideways, test } from "./support/test.ts";
 test.beforeEach(({ signedIn }) => signedIn);
 
 test(
-  "offers three operations on three types, and resets between them",
+  "has three operations for three types of location, and a change of either resets the form",
   { tag: ["@phone", "@location-manager-1"] },
   async ({ page, office }) => {
     const place = await office.addLocations([]);
@@ -61,25 +61,6 @@ test(
     await expectNothingSideways(page);
   },
 );
-
-test("shows no form of another type between a click and the new form", async ({ page }) => {
-  await openForm(page, "Delete", "Constituency");
-  await expect(combobox(page, "Constituency")).toBeVisible();
-  for (const [reducedMotion, noun] of [
-    ["reduce", "District"],
-    ["no-preference", "State"],
-  ] as const) {
-    await page.emulateMedia({ reducedMotion });
-    const isVisible = await page.locator("main form").evaluate(async (form, name) => {
-      const buttons = [...document.querySelectorAll("button")];
-      buttons.find((button) => button.textContent === name)!.click();
-      await Promise.resolve();
-      return form.isConnected && form.checkVisibility({ visibilityProperty: true });
-    }, noun);
-    expect(isVisible).toBe(false);
-    await expect(submit(page, `Delete ${noun}`)).toBeVisible();
-  }
-});
 
 test(
   "adds a state, a district in it and a constituency in that",
@@ -179,7 +160,7 @@ test(
 );
 
 test(
-  "deletes only what is named exactly",
+  "deletes a location only after its exact name was typed",
   {
     tag: [
       "@anywhere",
@@ -223,30 +204,5 @@ test(
     }
     const left = await office.call(states.list);
     expect(left.data.map(({ name }) => name)).not.toContain(state.name);
-  },
-);
-
-test(
-  "a form that is opened while the lists load again shows the new name",
-  { tag: "@anywhere" },
-  async ({ page, office }) => {
-    const { state } = await office.addLocations([]);
-    const renamed = unique("State");
-    await openForm(page, "Edit", "State");
-    await choose(page, "State", state.name);
-    await field(page, "New state name").fill(renamed);
-    await field(page, "Confirm new state name").fill(renamed);
-    // The lists of the first form are on their way until the page is closed.
-    let isFirst = true;
-    await page.route("**/location/states", async (route) => {
-      if (route.request().method() === "GET" && isFirst) isFirst = false;
-      else await route.fallback();
-    });
-    await submit(page, "Update State").click();
-    await expect(toast(page, `Edited state: ${state.name} → ${renamed}`)).toBeVisible();
-    await expect.poll(() => isFirst).toBe(false);
-    await openForm(page, "Delete", "State");
-    await choose(page, "State", renamed);
-    await expect(combobox(page, "State")).toHaveValue(renamed);
   },
 );

@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import { signInByForm } from "./support/in-page.ts";
 import { listBooths } from "contract/booths";
 import { listEvents } from "contract/events";
-import { newPhone } from "./support/admins.ts";
+import { newPhone, SUPER_ADMIN } from "./support/people.ts";
 import { fileInput, fixture, openUploadPage, uploadButton } from "./support/booth-upload.ts";
 import {
   chooseBooth,
@@ -17,23 +17,15 @@ import { admin, findComplaints } from "./support/complaints.ts";
 import { choose, combobox, expectToast } from "./support/controls.ts";
 import { box, fillRequired } from "./support/event-form.ts";
 import { officeDay } from "./support/events.ts";
-import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test } from "./support/test.ts";
 
 const HERE = { tag: ["@anywhere", "@firefox"] };
 
-async function signInByForm(page: Page) {
-  await page.goto("/login");
-  await page.getByLabel("Mobile").fill(SUPER_ADMIN.phone);
-  await page.getByLabel("Password", { exact: true }).fill(SUPER_ADMIN.password);
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
-}
-
-test("a complaint, from sign-in to the printed slip", HERE, async ({ page, office }) => {
+test("a complaint is created, edited and printed", HERE, async ({ page, office }) => {
   const place = await office.addLocations();
   const helper = await admin(office, place.constituency.id, `Admin ${place.mark}`);
-  await signInByForm(page);
+  await page.goto("/login");
+  await signInByForm(page, SUPER_ADMIN);
   await page.goto("/complaints/add");
   await title(page).fill(`Pump ${place.mark}`);
   await choose(page, "Category", (await office.categories(1))[0]!.name);
@@ -70,7 +62,8 @@ test(
   async ({ page, office }) => {
     const empty = await office.addLocations([]);
     const place = await office.addLocations();
-    await signInByForm(page);
+    await page.goto("/login");
+    await signInByForm(page, SUPER_ADMIN);
     await openUploadPage(page, empty);
     await fileInput(page).setInputFiles(fixture("office.xlsx"));
     await uploadButton(page).click();

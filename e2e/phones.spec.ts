@@ -1,10 +1,10 @@
+import { SUPER_ADMIN, newPhone } from "./support/people.ts";
 import type { Locator, Page } from "@playwright/test";
 import { listAdmins } from "contract/admins";
 import { createCitizen } from "contract/citizens";
-import { addAdmin, newPhone, rowOf } from "./support/admins.ts";
+import { addAdmin, rowOf } from "./support/admins.ts";
 import { chooseBooth, complainant } from "./support/complaint-form.ts";
 import { gate } from "./support/frame.ts";
-import { addSuperAdmin } from "./support/people.ts";
 import { expect, signIn, test } from "./support/test.ts";
 
 /** The ways in which people write a phone. */
@@ -34,7 +34,7 @@ test(
   "the login takes a phone in every spelling, typed and pasted, and signs in with its ten digits",
   { tag: ["@anywhere", "@firefox", "@login-9"] },
   async ({ page }) => {
-    const { phone, password } = await addSuperAdmin();
+    const { phone, password } = SUPER_ADMIN;
     await page.goto("/login");
     const mobile = page.getByLabel("Mobile");
     await expect(page.getByRole("button", { name: "Login", exact: true })).toBeEnabled();
@@ -78,52 +78,6 @@ test(
     await expect(mobile).toHaveValue(phone);
   },
 );
-
-/** Opens the login with the focus in its first field, while the form's script is held. */
-async function focusBeforeScript(page: Page) {
-  const script = gate();
-  await page.route("**/assets/login-form-*.js", script.hold);
-  await page.goto("/login");
-  const mobile = page.getByLabel("Mobile");
-  const requested = page.waitForRequest("**/assets/login-form-*.js");
-  await mobile.focus();
-  await requested;
-  return { mobile, script };
-}
-
-test("a phone typed with its code before the form's script has come keeps its digits", async ({
-  page,
-}) => {
-  const phone = newPhone();
-  const { mobile, script } = await focusBeforeScript(page);
-  await mobile.pressSequentially(spellings(phone)[0]!);
-  script.release();
-  await expect(mobile).toHaveValue(phone);
-  await expect(mobile).toHaveAttribute("maxlength", "10");
-});
-
-test("a digit typed at the moment when the form's script comes does not pass ten", async ({
-  page,
-}) => {
-  const { mobile, script } = await focusBeforeScript(page);
-  await mobile.pressSequentially("98765432109");
-  // Types once more right after the script has cut the text, before the browser does anything else.
-  await mobile.evaluate((input) => {
-    const own = Object.getOwnPropertyDescriptor(input, "value")!;
-    let isTyped = false;
-    Object.defineProperty(input, "value", {
-      ...own,
-      set(text: string) {
-        own.set!.call(this, text);
-        if (!isTyped) queueMicrotask(() => document.execCommand("insertText", false, "8"));
-        isTyped = true;
-      },
-    });
-  });
-  script.release();
-  await expect(mobile).toHaveAttribute("maxlength", "10");
-  await expect(mobile).toHaveValue("9876543210");
-});
 
 test.describe("signed in", () => {
   test.beforeEach(({ context, office }) => signIn(context, office));

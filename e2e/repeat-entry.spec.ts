@@ -1,3 +1,4 @@
+import { signInByForm } from "./support/in-page.ts";
 import type { Locator, Page } from "@playwright/test";
 import { constituencies } from "contract/locations";
 import {
@@ -9,12 +10,10 @@ import {
   title,
 } from "./support/complaint-form.ts";
 import { findComplaints } from "./support/complaints.ts";
-import { choose, combobox, expectNoChoice, expectToast, inBothThemes } from "./support/controls.ts";
-import { box, fillRequired } from "./support/event-form.ts";
-import { officeDay } from "./support/events.ts";
+import { choose, combobox, expectNoChoice, expectToast } from "./support/controls.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { addStaff } from "./support/staff.ts";
-import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+import { expect, test, expectUsable } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
 
@@ -34,7 +33,7 @@ const expectLevels = async (page: Page, values: string[]) => {
 };
 
 test(
-  "after a complaint: its number, its slip, and another at the same booth in the empty form",
+  "after a complaint the form offers its number, its slip and another complaint at the same booth",
   { tag: ["@firefox", "@complaint-create-18", "@complaint-4"] },
   async ({ page, office }) => {
     const elsewhere = await addStaff(office);
@@ -49,8 +48,7 @@ test(
     await expect(added(page).getByText(number)).toBeInViewport();
     await expect(title(page)).toBeFocused();
     await expectLevels(page, ["", "", "", "", "", "", ""]);
-    await inBothThemes(page, () => expectAccessible(page));
-    await expectNothingSideways(page);
+    await expectUsable(page);
 
     await added(page).getByRole("button", { name: "Print slip" }).click();
     const slip = page.getByRole("dialog", { name: "Acknowledgement slip" });
@@ -94,7 +92,7 @@ test(
 );
 
 test(
-  "the only error is at a box that is still disabled: what comes first takes the focus",
+  "an error at a box that is still disabled takes the focus to the level that comes before it",
   { tag: ["@anywhere", "@firefox"] },
   async ({ page, office }) => {
     const place = await office.addLocations();
@@ -126,25 +124,6 @@ test(
     await first(combobox(page, "Booth Number"), link);
     await choose(page, "Booth Number", "1");
     await first(complainant(page), link);
-  },
-);
-
-test(
-  "of several errors, the first on the screen takes the focus",
-  { tag: ["@anywhere", "@firefox"] },
-  async ({ page, office }) => {
-    const place = await office.addLocations();
-    await page.goto("/events/add");
-    await fillRequired(page, place, "Road meeting", officeDay(1));
-    await combobox(page, "Booth Name").fill("");
-    await box(page, "Location").fill("");
-    const create = page.getByRole("main").getByRole("button", { name: "Create Event" });
-    await create.click();
-    // Booth Number, which is above Location, waits for Booth Name.
-    await expect(combobox(page, "Booth Name")).toBeFocused();
-    await combobox(page, "Category").fill("");
-    await create.click();
-    await expect(combobox(page, "Category")).toBeFocused();
   },
 );
 
@@ -182,38 +161,6 @@ test(
     await combobox(page, "Constituency").fill("");
     await combobox(page, "Constituency").press("Tab");
     await expectLevels(page, [elsewhere.state.name, elsewhere.district.name, "", "", "", "", ""]);
-  },
-);
-
-test(
-  "an office of one constituency opens the form at its mandals",
-  { tag: ["@anywhere", "@complaint-create-19"] },
-  async ({ page, office }) => {
-    const { state, district, constituency } = await office.addLocations();
-    for (const [list, data] of [
-      ["states", state],
-      ["districts", district],
-      ["constituencies", constituency],
-    ] as const)
-      await page.route(`**/api/v0/location/${list}`, (route) =>
-        route.fulfill({ json: { status: "success", message: "", data: [data] } }),
-      );
-    const filled = [state.name, district.name, constituency.name, ""];
-    await page.goto("/complaints/add");
-    await expectLevels(page, filled);
-    // Nothing has been typed: leaving does not ask. The lists are cached when the next form opens.
-    await page.getByRole("link", { name: "View Complaints" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: "Complaints" })).toBeFocused();
-    await page.getByRole("main").getByRole("link", { name: "Add Complaint" }).click();
-    await expectLevels(page, filled);
-    await expect(title(page)).toHaveValue("");
-    // A filter is never set by itself, and the Location Manager always picks.
-    await page.goto("/events");
-    await page.getByRole("button", { name: "Filters", exact: true }).click();
-    await expect(page.getByRole("dialog").getByRole("combobox").first()).toHaveValue("");
-    await page.goto("/booths/location-update");
-    await page.getByRole("tab", { name: "Delete" }).click();
-    await expect(combobox(page, "State")).toHaveValue("");
   },
 );
 
@@ -258,9 +205,7 @@ test(
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Logout", exact: true }).click();
-    await page.getByLabel("Mobile").fill(SUPER_ADMIN.phone);
-    await page.getByLabel("Password", { exact: true }).fill(SUPER_ADMIN.password);
-    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await signInByForm(page, SUPER_ADMIN);
     await page.getByRole("button", { name: "Filters", exact: true }).click();
     await combobox(page, "Constituency").fill(place.mark);
     await expect(options.first()).toHaveText(/^A /);

@@ -1,14 +1,14 @@
 import type { Route } from "@playwright/test";
 import { answer, card, figure, full, REPORT, watchQueries } from "./support/reports.ts";
 import { boxOf } from "./support/look.ts";
-import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+import { expect, expectAccessible, test, expectUsable } from "./support/test.ts";
 
 const LOADING_FAILED = "Failed to load reports. Please try again.";
 
 test.beforeEach(({ signedIn: _ }) => undefined);
 
 test(
-  "shows people and events with totals, shares and Indian grouping",
+  "shows people and events with totals, shares, bars in proportion and Indian grouping",
   { tag: ["@phone", "@dashboard-1", "@dashboard-4", "@dashboard-5"] },
   async ({ page }) => {
     const queries = watchQueries(page);
@@ -45,64 +45,26 @@ test(
     await expect(events.getByText("1,234", { exact: true })).toBeVisible();
     expect(queries).toEqual([""]);
 
-    await expectNothingSideways(page);
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.reload();
-    await expect(users).toContainText("1,32,200");
-    await expectAccessible(page);
-  },
-);
+    await expectUsable(page);
 
-test("each figure has a bar in proportion", async ({ page }) => {
-  await page.route(REPORT, (route) => route.fulfill(answer(full)));
-  await page.goto("/");
-  const width = async (name: string) => {
-    const bar = figure(page, name).locator("div[aria-hidden]").last();
-    const { width: whole } = await boxOf(bar);
-    const parts = await Promise.all((await bar.locator("span").all()).map(boxOf));
-    return parts.map((part) => Math.round((part.width / whole) * 100));
-  };
-  await expect(figure(page, "Public events")).toBeVisible();
-  await expect.poll(() => width("Public events")).toEqual([85]);
-  await expect.poll(() => width("Upcoming events")).toEqual([43]);
-  await expect(async () => {
-    const [active, inactive] = await width("Super Admin accounts by status");
-    expect(active).toBeCloseTo(67, -1);
-    expect(inactive).toBeCloseTo(33, -1);
-  }).toPass();
-});
-
-test(
-  "values that another server leaves out are zero, and types that it adds are shown",
-  { tag: "@anywhere" },
-  async ({ page }) => {
-    const principals = [
-      { principal_type: "admin", active: "7", deleted: null },
-      { principal_type: "booth_agent", active: 3, inactive: 1 },
-    ];
-    let data: unknown = { principals, events: [{ public_events: "12", past_events: 20 }] };
-    await page.route(REPORT, (route) => route.fulfill(answer(data)));
-    await page.goto("/");
-    await expect(card(page, "User Management").getByRole("listitem")).toHaveText([
-      /^Super Admin0Total.*Active0 0%Inactive0 0%Deleted0 0%/,
-      /^Admin7Total.*Active7 100%Inactive0 0%Deleted0 0%/,
-      /^User0Total/,
-      /^Booth Agent4Total.*Active3 75%Inactive1 25%Deleted0 0%/,
-    ]);
-    await expect(figure(page, "Public events")).toHaveText("Public12 60%");
-    await expect(figure(page, "Need Scheduling events")).toHaveText("Need Scheduling0 0%");
-    await expect(card(page, "Event Management")).toContainText("20Total");
-
-    data = null;
-    await page.reload();
-    await expect(card(page, "Event Management")).toContainText("0Total");
-    await expectAccessible(page);
+    const width = async (name: string) => {
+      const bar = figure(page, name).locator("div[aria-hidden]").last();
+      const { width: whole } = await boxOf(bar);
+      const parts = await Promise.all((await bar.locator("span").all()).map(boxOf));
+      return parts.map((part) => Math.round((part.width / whole) * 100));
+    };
+    await expect.poll(() => width("Public events")).toEqual([85]);
+    await expect.poll(() => width("Upcoming events")).toEqual([43]);
+    await expect(async () => {
+      const [active, inactive] = await width("Super Admin accounts by status");
+      expect(active).toBeCloseTo(67, -1);
+      expect(inactive).toBeCloseTo(33, -1);
+    }).toPass();
   },
 );
 
 test(
-  "loads under cards of the final size",
+  "while the report loads, its cards have their final size",
   { tag: ["@anywhere", "@dashboard-7"] },
   async ({ page }) => {
     const { promise: held, resolve: hold } = Promise.withResolvers<Route>();
@@ -141,49 +103,14 @@ test(
     await expectAccessible(page);
 
     await page.unroute(REPORT);
+    await page.route(REPORT, (route) => route.abort());
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(toasts).toContainText("Failed to fetch reports");
+
+    await page.unroute(REPORT);
     await page.route(REPORT, (route) => route.fulfill(answer(full)));
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(card(page, "User Management")).toContainText("1,32,200");
     await expect(page.getByText(LOADING_FAILED)).toHaveCount(0);
-  },
-);
-
-test(
-  "a failure without a message shows the specified texts",
-  { tag: ["@anywhere", "@dashboard-8"] },
-  async ({ page, expectFailures }) => {
-    expectFailures(/reports\/super-admin/);
-    await page.route(REPORT, (route) => route.abort());
-    await page.goto("/");
-    await expect(page.getByText(LOADING_FAILED)).toBeVisible();
-    await expect(page.getByText("Failed to fetch reports")).toBeVisible();
-  },
-);
-
-test(
-  "a report that was read is kept for 300 seconds",
-  { tag: ["@anywhere", "@call-5"] },
-  async ({ page }) => {
-    // Freshness depends only on the date, which stands still between the steps. Timers keep running.
-    const start = Date.now();
-    const pass = (seconds: number) => page.clock.setFixedTime(start + seconds * 1000);
-    await pass(0);
-    const queries = watchQueries(page);
-    await page.route(REPORT, (route) => route.fulfill(answer(full)));
-    await page.goto("/?mandal=North");
-    await expect(card(page, "User Management")).toContainText("1,32,200");
-    await page.getByRole("button", { name: "Clear All" }).click();
-    await expect(page).toHaveURL(/\/$/);
-    await expect.poll(() => queries).toEqual(["?mandal=North", ""]);
-    await expect(card(page, "User Management")).toContainText("1,32,200");
-
-    await pass(299);
-    await page.goBack();
-    await expect(page).toHaveURL(/mandal/);
-    await expect(card(page, "User Management")).toContainText("1,32,200");
-    expect(queries).toHaveLength(2);
-    await pass(301);
-    await page.goForward();
-    await expect.poll(() => queries.length).toBe(3);
   },
 );

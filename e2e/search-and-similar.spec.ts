@@ -8,8 +8,14 @@ import {
 import { rows } from "./support/complaint-list.ts";
 import { editButton, read, addComplaint } from "./support/complaint-page.ts";
 import { admin, findComplaints, createComplaintByApi } from "./support/complaints.ts";
-import { choose, combobox, expectNoChoice, expectToast, inBothThemes } from "./support/controls.ts";
-import { expect, expectAccessible, expectNothingSideways, test } from "./support/test.ts";
+import { choose, combobox, expectNoChoice, expectToast } from "./support/controls.ts";
+import {
+  expect,
+  expectAccessible,
+  expectNothingSideways,
+  test,
+  expectUsable,
+} from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
 
@@ -85,8 +91,7 @@ test(
       `Of citizen ${place.mark}Same citizen · #${own}`,
       `Of neighbour ${place.mark}Same booth and category`,
     ]);
-    await inBothThemes(page, () => expectAccessible(page));
-    await expectNothingSideways(page);
+    await expectUsable(page);
     const opened = page.waitForEvent("popup");
     await near.getByRole("link").first().click();
     const tab = await opened;
@@ -97,23 +102,6 @@ test(
     await expectToast(page, "Complaint created successfully");
     await expect(near).toHaveCount(0);
     expect(await findComplaints(office, `Again ${place.mark}`)).toHaveLength(1);
-  },
-);
-
-test(
-  "without an answer to them the form works as ever",
-  { tag: "@anywhere" },
-  async ({ page, office, expectFailures }) => {
-    const OWN = /\/api\/v0\/complaint\/similar/;
-    expectFailures(OWN);
-    const place = await office.addLocations();
-    const asked = page.waitForResponse(OWN);
-    await page.route(OWN, (route) => route.fulfill({ status: 500, body: "" }));
-    await page.goto("/complaints/add");
-    await chooseBooth(page, place);
-    await choose(page, "Category", (await office.categories(1))[0]!.name);
-    expect((await asked).status()).toBe(500);
-    await expect(page.getByRole("region", { name: "Notifications" })).toHaveText("");
   },
 );
 
@@ -132,7 +120,7 @@ test("the admins of the complaint's constituency are offered by name, with their
     `${first.name}${first.phone} · 1 open`,
     `${second.name}${second.phone} · 0 open`,
   ]);
-  await inBothThemes(page, () => expectAccessible(page));
+  await expectAccessible(page);
   await page.getByRole("option", { name: second.name }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await expectToast(page, "Complaint updated successfully!");

@@ -1,15 +1,7 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
-import {
-  expectUsable,
-  gate,
-  setSession,
-  noSession,
-  toStored,
-  readSession,
-} from "./support/frame.ts";
+import { gate, setSession, noSession, toStored, readSession } from "./support/frame.ts";
 import { boxOf } from "./support/look.ts";
-import { waitForOtherTab } from "./support/tabs.ts";
-import { expect, test } from "./support/test.ts";
+import { expect, test, expectUsable } from "./support/test.ts";
 
 const REFRESH = "**/api/v0/auth/refresh-token";
 const COMPLAINTS = /\/api\/v0\/complaint\?/;
@@ -85,65 +77,66 @@ test(
   },
 );
 
-for (const { name, change, restored } of [
-  { name: "all keys", change: {}, restored: true },
-  { name: "no token", change: { token: null }, restored: true },
-  { name: "no tokens", change: { tokens: null }, restored: false },
-  { name: "no profile", change: { userProfile: null }, restored: false },
-  { name: "tokens that do not parse", change: { tokens: "{" }, restored: false },
-  { name: "a profile that does not parse", change: { userProfile: "{oops" }, restored: false },
-  { name: "a profile that is no object", change: { userProfile: "7" }, restored: false },
-])
-  test(
-    `a start with ${name} ${restored ? "restores the user" : "leads to the login"}`,
-    { tag: ["@session-2"] },
-    async ({ page, office }) => {
-      await setSession(page, { ...toStored(office.session), ...change });
+test(
+  "a start restores the user only from tokens and a profile that parse",
+  { tag: ["@session-2"] },
+  async ({ page, office }) => {
+    for (const { change, restored } of [
+      { change: { tokens: null }, restored: false },
+      { change: { userProfile: null }, restored: false },
+      { change: { tokens: "{" }, restored: false },
+      { change: { userProfile: "{oops" }, restored: false },
+      { change: { userProfile: "7" }, restored: false },
+      { change: {}, restored: true },
+      { change: { token: null }, restored: true },
+    ]) {
+      await setSession(page, { ...noSession, ...toStored(office.session), ...change });
       await page.goto("/works");
       await expect(page).toHaveURL(restored ? "/works" : "/login");
       await expect(page.getByText("Asha Rao")).toHaveCount(restored ? 1 : 0);
-    },
-  );
+    }
+  },
+);
 
-test("several rejected requests wait for one refresh, and each is replayed once with the new token", async ({
-  page,
-  office,
-}) => {
-  const old = { ...office.session, access_token: "ran.out.already" };
-  await setSession(page, toStored(old));
-  const refreshing = gate();
-  await page.route(REFRESH, refreshing.hold);
-  const calls = count(page, /\/api\/v0\/(location|categories|principal)/);
-  const refreshes = count(page, /refresh-token/);
-  let refusals = 0;
-  page.on("response", (response) => void (response.status() === 401 && (refusals += 1)));
+test(
+  "several rejected requests wait for one refresh, and each is repeated once with the new token",
+  { tag: ["@session-5"] },
+  async ({ page, office }) => {
+    const old = { ...office.session, access_token: "ran.out.already" };
+    await setSession(page, toStored(old));
+    const refreshing = gate();
+    await page.route(REFRESH, refreshing.hold);
+    const calls = count(page, /\/api\/v0\/(location|categories|principal)/);
+    const refreshes = count(page, /refresh-token/);
+    let refusals = 0;
+    page.on("response", (response) => void (response.status() === 401 && (refusals += 1)));
 
-  await page.goto("/complaints/add");
-  await expect(async () => {
-    expect(refusals).toBeGreaterThanOrEqual(4);
-    expect(refusals).toBe(calls.length);
-  }).toPass();
-  const waiting = refusals;
-  refreshing.release();
-  const kept = async () => (await readSession(page)).token;
-  await expect.poll(kept).not.toBe(old.access_token);
-  await expect.poll(() => calls.length).toBeGreaterThanOrEqual(2 * waiting);
-  await page.waitForLoadState("networkidle");
+    await page.goto("/complaints/add");
+    await expect(async () => {
+      expect(refusals).toBeGreaterThanOrEqual(4);
+      expect(refusals).toBe(calls.length);
+    }).toPass();
+    const waiting = refusals;
+    refreshing.release();
+    const kept = async () => (await readSession(page)).token;
+    await expect.poll(kept).not.toBe(old.access_token);
+    await expect.poll(() => calls.length).toBeGreaterThanOrEqual(2 * waiting);
 
-  const token = await kept();
-  expect(refreshes).toHaveLength(1);
-  expect(refreshes[0]!.postDataJSON()).toEqual({ token: old.refresh_token });
-  for (const { url } of calls.slice(0, waiting).map((request) => ({ url: request.url() }))) {
-    const sent = calls.filter((request) => request.url() === url).map(bearerOf);
-    expect(sent, url).toEqual([old.access_token, token]);
-  }
-  const tokens = JSON.parse((await readSession(page)).tokens!);
-  expect(tokens).toEqual({ access_token: token, refresh_token: expect.any(String) });
-  expect(tokens.refresh_token).not.toBe(old.refresh_token);
-  await expect(page).toHaveURL("/complaints/add");
-});
+    const token = await kept();
+    expect(refreshes).toHaveLength(1);
+    expect(refreshes[0]!.postDataJSON()).toEqual({ token: old.refresh_token });
+    for (const { url } of calls.slice(0, waiting).map((request) => ({ url: request.url() }))) {
+      const sent = calls.filter((request) => request.url() === url).map(bearerOf);
+      expect(sent, url).toEqual([old.access_token, token]);
+    }
+    const tokens = JSON.parse((await readSession(page)).tokens!);
+    expect(tokens).toEqual({ access_token: token, refresh_token: expect.any(String) });
+    expect(tokens.refresh_token).not.toBe(old.refresh_token);
+    await expect(page).toHaveURL("/complaints/add");
+  },
+);
 
-test("a request that is rejected again after its replay is not sent a third time", async ({
+test("a request that is rejected again after its refresh is not sent a third time", async ({
   page,
   office,
 }) => {
@@ -158,123 +151,70 @@ test("a request that is rejected again after its replay is not sent a third time
   await expect(page).toHaveURL("/complaints");
 });
 
-for (const shape of ["at the top level", "under data"] as const)
-  test(`a refresh gives its tokens ${shape}`, async ({ page, office }) => {
-    await setSession(page, toStored({ ...office.session, access_token: "ran.out.already" }));
-    await page.route(REFRESH, async (route) => {
-      const { status, access_token, refresh_token } = await (await route.fetch()).json();
-      const pair = { access_token, refresh_token };
-      await route.fulfill({
-        json: shape === "under data" ? { status, data: pair } : { status, ...pair },
-      });
+test("a refresh gives its tokens at the top level or under data", async ({ page, office }) => {
+  let isNested = false;
+  await page.route(REFRESH, async (route) => {
+    const { status, access_token, refresh_token } = await (await route.fetch()).json();
+    const pair = { access_token, refresh_token };
+    await route.fulfill({ json: isNested ? { status, data: pair } : { status, ...pair } });
+  });
+  await setSession(page, toStored(office.session));
+  for (const nested of [false, true]) {
+    isNested = nested;
+    await page.evaluate(() => {
+      const tokens = JSON.parse(sessionStorage.getItem("tokens")!) as object;
+      const expired = { ...tokens, access_token: "ran.out.already" };
+      sessionStorage.setItem("tokens", JSON.stringify(expired));
     });
     await page.goto("/complaints");
-    await expect.poll(async () => (await readSession(page)).token).not.toBe("ran.out.already");
+    await expect.poll(async () => (await readSession(page)).tokens).not.toContain("ran.out");
     const { tokens, token } = await readSession(page);
     expect(JSON.parse(tokens!).access_token).toBe(token);
     await expect(page).toHaveURL("/complaints");
-  });
-
-for (const { name, refresh_token, asks } of [
-  { name: "a refresh that fails", refresh_token: "not.a.token", asks: 1 },
-  { name: "a 401 without a refresh token", refresh_token: "", asks: 0 },
-])
-  test(`${name} clears the tokens and leads to Session Expired`, async ({ page, office }) => {
-    await setSession(page, toStored({ ...office.session, access_token: "ran.out", refresh_token }));
-    const refreshes = count(page, /refresh-token/);
-    await page.goto("/complaints");
-    await expect(page).toHaveURL("/token-expired");
-    await expect.poll(() => readSession(page)).toEqual(noSession);
-    expect(refreshes).toHaveLength(asks);
-    await expect(toasts(page)).toHaveText("");
-    await page.goBack();
-    await expect(page).not.toHaveURL("/complaints");
-  });
-
-test("Session Expired leads to the login, with nothing kept, and stays there", async ({
-  page,
-  office,
-}) => {
-  await setSession(
-    page,
-    toStored({ ...office.session, access_token: "ran.out", refresh_token: "" }),
-  );
-  await page.goto("/complaints");
-  await expect(page.getByRole("heading", { name: "Session Expired" })).toBeVisible();
-  await expect(page).toHaveTitle("Session Expired · Constituency Console");
-  await expect(page.getByText("Please log in again to continue.", { exact: true })).toBeVisible();
-  await expectUsable(page);
-  await page.evaluate(() => sessionStorage.setItem("other", "1"));
-  await page.getByRole("button", { name: "Go to Login", exact: true }).click();
-  await expect(page).toHaveURL("/login");
-  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
-  await page.waitForLoadState("networkidle");
-  await expect(page).toHaveURL("/login");
-});
-
-test("a sign-in that is still good does not bounce Go to Login back", async ({ page, office }) => {
-  await setSession(page, toStored(office.session));
-  await page.goto("/token-expired");
-  await page.getByRole("button", { name: "Go to Login" }).click();
-  await expect(page.getByRole("heading", { name: "Super-Admin Login" })).toBeVisible();
-  await expect(page).toHaveURL("/login");
-  await expect.poll(() => readSession(page)).toEqual(noSession);
-});
-
-test("a rejected login never starts a refresh", { tag: ["@session-7"] }, async ({ page }) => {
-  const refreshes = count(page, /refresh-token/);
-  await page.goto("/login");
-  await page.getByLabel("Mobile").fill("6123456781");
-  await page.getByLabel("Password", { exact: true }).fill("wrong password");
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-  await expect(toasts(page)).toContainText("Invalid mobile number or password");
-  await expect(page).toHaveURL("/login");
-  expect(refreshes).toEqual([]);
-});
-
-test("desktop: a duplicated tab and its original share each of ten rotations", async ({
-  page,
-  context,
-  office,
-}) => {
-  test.slow();
-  await waitForOtherTab(context);
-  await setSession(page, toStored(office.session));
-  const ranOut = new Set<string>();
-  await context.route(COMPLAINTS, (route) =>
-    ranOut.has(bearerOf(route.request()) ?? "")
-      ? route.fulfill({ status: 401, json: refused })
-      : route.fallback(),
-  );
-  const refreshes = count(context, /refresh-token/);
-  await page.goto("/works");
-  const [copy] = await Promise.all([
-    page.waitForEvent("popup"),
-    page.evaluate(() => void window.open("/works")),
-  ]);
-  await expect(copy.getByRole("heading", { name: "Under Construction" })).toBeVisible();
-  // The first document of a window that a page opens runs no init script of the test.
-  await copy.reload();
-  const tokenOf = async (tab: Page) => (await readSession(tab)).token!;
-  await expect.poll(() => tokenOf(copy)).toBe(await tokenOf(page));
-
-  const turns = [[page], [copy], [page, copy], [copy, page]];
-  for (let round = 0; round < 10; round += 1) {
-    const tabs = turns[round % turns.length]!;
-    const old = await tokenOf(page);
-    // Token times are whole seconds: a refresh within the same second returns the same access token.
-    const { iat } = JSON.parse(atob(old.split(".")[1]!)) as { iat: number };
-    await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(iat);
-    ranOut.add(old);
-    const listed = (tab: Page) =>
-      tab.waitForResponse((answer) => COMPLAINTS.test(answer.url()) && answer.ok());
-    await Promise.all(tabs.flatMap((tab) => [listed(tab), tab.goto("/complaints")]));
-    expect(refreshes).toHaveLength(round + 1);
-    expect(await tokenOf(tabs[0]!)).not.toBe(old);
-    await expect.poll(() => readSession(copy)).toEqual(await readSession(page));
-    for (const tab of tabs) await tab.goto("/works");
   }
 });
+
+test(
+  "a refresh that fails, or none for lack of a token, clears the tokens and leads to Session Expired, then to the login",
+  { tag: ["@session-6", "@session-8"] },
+  async ({ page, office }) => {
+    const refreshes = count(page, /refresh-token/);
+    const logged: string[] = [];
+    page.on("console", (message) => logged.push(message.text()));
+    for (const [refresh_token, asks] of [
+      ["not.a.token", 1],
+      ["", 0],
+    ] as const) {
+      refreshes.length = 0;
+      await setSession(
+        page,
+        toStored({ ...office.session, access_token: "ran.out", refresh_token }),
+      );
+      await page.goto("/complaints");
+      await expect(page).toHaveURL("/token-expired");
+      await expect.poll(() => readSession(page)).toEqual(noSession);
+      expect(refreshes).toHaveLength(asks);
+      expect(logged).toContain("Refresh token expired or invalid");
+      await expect(toasts(page)).toHaveText("");
+    }
+    await expect(page.getByRole("heading", { name: "Session Expired" })).toBeVisible();
+    await expect(page).toHaveTitle("Session Expired · Constituency Console");
+    await expect(page.getByText("Please log in again to continue.", { exact: true })).toBeVisible();
+    await expectUsable(page);
+    await page.evaluate(() => sessionStorage.setItem("other", "1"));
+    await page.getByRole("button", { name: "Go to Login", exact: true }).click();
+    await expect(page).toHaveURL("/login");
+    await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
+
+    // A session that is still valid does not lead back.
+    await setSession(page, toStored(office.session));
+    await page.goto("/token-expired");
+    await page.getByRole("button", { name: "Go to Login" }).click();
+    await expect(page.getByRole("heading", { name: "Super-Admin Login" })).toBeVisible();
+    await expect(page).toHaveURL("/login");
+    await expect.poll(() => readSession(page)).toEqual(noSession);
+  },
+);
 
 test(
   "the locations are fetched once there is a user",
@@ -282,12 +222,11 @@ test(
   async ({ page, office }) => {
     const calls = count(page, /\/api\/v0\/location\//);
     await page.goto("/login");
-    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("button", { name: "Login", exact: true })).toBeEnabled();
     expect(calls).toEqual([]);
     await setSession(page, toStored(office.session));
     await page.goto("/works");
     await expect.poll(() => calls.length).toBe(3);
-    await page.waitForLoadState("networkidle");
     expect(calls.map((request) => new URL(request.url()).pathname).toSorted()).toEqual([
       "/api/v0/location/constituencies",
       "/api/v0/location/districts",
@@ -296,13 +235,18 @@ test(
   },
 );
 
-for (const { text, answer } of [
-  { text: "Failed to fetch locations", answer: { status: 500, body: "" } },
-  { text: "Please sign in", answer: { status: 503, json: refused } },
-])
-  test(`locations that cannot be fetched say '${text}' once`, async ({ page, office }) => {
+test(
+  "locations that fail to load show one message: the server's, or else the specified one",
+  { tag: ["@failure-2"] },
+  async ({ page, office }) => {
     await setSession(page, toStored(office.session));
-    await page.route("**/api/v0/location/*", (route) => route.fulfill(answer));
-    await page.goto("/works");
-    await expect(toasts(page).getByText(text, { exact: true })).toHaveCount(1);
-  });
+    for (const { text, answer } of [
+      { text: "Failed to fetch locations", answer: { status: 500, body: "" } },
+      { text: "Please sign in", answer: { status: 503, json: refused } },
+    ]) {
+      await page.route("**/api/v0/location/*", (route) => route.fulfill(answer));
+      await page.goto("/works");
+      await expect(toasts(page).getByText(text, { exact: true })).toHaveCount(1);
+    }
+  },
+);

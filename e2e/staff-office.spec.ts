@@ -6,7 +6,8 @@ import { choose, combobox, expectToast } from "./support/controls.ts";
 import { letReactSeeFill } from "./support/firefox.ts";
 import { openOffice } from "./support/office.ts";
 import { addSuperAdmin } from "./support/people.ts";
-import { addStaff, loginStaff, type Staff } from "./support/staff.ts";
+import { addStaff, type Staff } from "./support/staff.ts";
+import { signInByForm } from "./support/in-page.ts";
 import { expect, test } from "./support/test.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -37,7 +38,7 @@ test(
       await context.route("https://www.gravatar.com/**", (route) => route.abort());
       const page = await context.newPage();
       await page.goto(address);
-      await loginStaff(page, who);
+      await signInByForm(page, who);
       return page;
     };
     // One after another: Firefox cannot open two windows at once.
@@ -65,7 +66,7 @@ test(
     await chief.goto(`/admins?search=${first.phone}`);
     await expect(rowOf(chief, first.name)).toContainText("· 1 open ·");
 
-    // Both edit one complaint: the later one is told so, and nothing is lost.
+    // Both edit one complaint: the later one gets a conflict, and nothing is lost.
     await one.goto(`/complaints/${well.id}`);
     await button(one, "Edit Complaint").click();
     await chief.goto(`/complaints/${well.id}`);
@@ -97,7 +98,7 @@ test(
     await two.goto("/complaints/add");
     await expect(two).toHaveURL("/token-expired");
     await button(two, "Go to Login").click();
-    await loginStaff(two, second);
+    await signInByForm(two, second);
     await two.goto("/complaints");
     await expect(rows(two)).toContainText([well.title]);
 

@@ -157,24 +157,3 @@ test("desktop: markup in the names of people and places is text on every other s
   await expectTexts(page, sheet.name);
   expect(faults).toEqual([]);
 });
-
-test("desktop: the checks of these tests detect an element, a policy violation, a dialog and a script", async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext();
-  const { faults } = await recordViolations(context);
-  const page = await context.newPage();
-  await page.goto(`${baseURL}/login`);
-  expect(faults).toEqual([]);
-  await page.evaluate(() => {
-    document.body.insertAdjacentHTML("beforeend", "<img src=x onerror=ran()>");
-    alert("hello");
-    (window as unknown as { ran: (what: string) => void }).ran("by hand");
-  });
-  await expect.poll(() => faults).toContain("dialog: hello");
-  await expect.poll(() => faults).toContain("ran: by hand");
-  await expect.poll(() => faults).toContain('ran: <img src="x" onerror="ran()">');
-  await expect.poll(() => faults).toContain("ran: policy script-src-attr: inline");
-  await context.close();
-});

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addAdmin, newPhone } from "../support/admins.ts";
+import { addAdmin } from "../support/admins.ts";
+import { newPhone } from "../support/people.ts";
 import { addComplaint, editButton, ONE, title } from "../support/complaint-page.ts";
 import { createComplaintByApi } from "../support/complaints.ts";
 import { choose, expectToast, toast } from "../support/controls.ts";
@@ -89,8 +90,7 @@ test(
   async ({ page, context, office }) => {
     const staff = await addStaff(office);
     const booth = staff.place.booths[0]!;
-    const { principal_id } = await office.addCitizen(booth);
-    const complaint = { booth, complainant_id: principal_id, title: "Pump" };
+    const complaint = { booth, title: "Pump" };
     const id = await createComplaintByApi(office, complaint);
     await signInStaff(context, office, staff);
     await page.goto(`/complaints/${id}`);
@@ -117,14 +117,12 @@ test(
 );
 
 test(
-  "an assignment that ends on another complaint's page says nothing there",
+  "an assignment that ends after its page was left shows no message on another complaint's page",
   { tag: "@anywhere" },
   async ({ page, context, office }) => {
     const staff = await addStaff(office);
     const booth = staff.place.booths[0]!;
-    const { principal_id } = await office.addCitizen(booth);
-    const add = (name: string) =>
-      createComplaintByApi(office, { booth, complainant_id: principal_id, title: name });
+    const add = (name: string) => createComplaintByApi(office, { booth, title: name });
     const [pump, lamp] = [await add("Pump"), await add("Lamp")];
     await signInStaff(context, office, staff);
     await page.goto(`/complaints/${pump}`);
@@ -249,7 +247,7 @@ for (const [name, { call, begin, last }] of Object.entries(forms))
   );
 
 test(
-  "a deletion that ends after its page was left still says so, and the page stays",
+  "a deletion that ends after its page was left still shows its message, and the page stays",
   { tag: "@anywhere" },
   async ({ page, office, signedIn: _ }) => {
     const { constituency, booths } = await office.addLocations();

@@ -3,6 +3,7 @@ import { combobox } from "../support/controls.ts";
 import { gate } from "../support/frame.ts";
 import type { Office } from "../support/office.ts";
 import { expect, test } from "../support/test.ts";
+import { title } from "../support/complaint-form.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
 
@@ -66,7 +67,7 @@ for (const path of ["/complaints/add", "/events/add"])
   );
 
 test(
-  "what was typed while the booths load and is no booth is not chosen, and waits for its correction",
+  "text that is typed while the booths load and matches no booth is kept and not chosen",
   { tag: ["@anywhere", "@firefox"] },
   async ({ page, office }) => {
     const places = await addPlaces(office);
@@ -125,5 +126,37 @@ test(
     await typeThrough(page, ["Town"]);
     await page.getByRole("button", { name: "Apply Filters" }).click();
     await expect(page).toHaveURL(/booth_name=Town/);
+  },
+);
+
+test(
+  "in an office of one constituency the form starts at the mandals",
+  { tag: ["@anywhere", "@complaint-create-19"] },
+  async ({ page, office }) => {
+    const { state, district, constituency } = await office.addLocations();
+    for (const [list, data] of [
+      ["states", state],
+      ["districts", district],
+      ["constituencies", constituency],
+    ] as const)
+      await page.route(`**/api/v0/location/${list}`, (route) =>
+        route.fulfill({ json: { status: "success", message: "", data: [data] } }),
+      );
+    const filled = [state.name, district.name, constituency.name, ""];
+    await page.goto("/complaints/add");
+    await expectLevels(page, filled);
+    // Nothing has been typed: leaving does not ask. The lists are cached when the next form opens.
+    await page.getByRole("link", { name: "View Complaints" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Complaints" })).toBeFocused();
+    await page.getByRole("main").getByRole("link", { name: "Add Complaint" }).click();
+    await expectLevels(page, filled);
+    await expect(title(page)).toHaveValue("");
+    // A filter is never set by itself, and the Location Manager always picks.
+    await page.goto("/events");
+    await page.getByRole("button", { name: "Filters", exact: true }).click();
+    await expect(page.getByRole("dialog").getByRole("combobox").first()).toHaveValue("");
+    await page.goto("/booths/location-update");
+    await page.getByRole("tab", { name: "Delete" }).click();
+    await expect(combobox(page, "State")).toHaveValue("");
   },
 );

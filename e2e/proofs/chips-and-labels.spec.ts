@@ -3,7 +3,7 @@ import { readComplaint, updateComplaint } from "contract/complaints/complaints";
 import { createComplaintByApi } from "../support/complaints.ts";
 import type { Office } from "../support/office.ts";
 import { card } from "../support/reports.ts";
-import { expect, expectNothingSideways, test } from "../support/test.ts";
+import { expect, test } from "../support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
 
@@ -101,19 +101,6 @@ test(
     await page.goto(`/complaints?constituency=${none}&category=${none}&complainant_id=${none}`);
     await expect(chips(page).getByText("Unknown")).toHaveCount(3);
     await expect(chips(page)).not.toContainText(String(none));
-  },
-);
-
-test(
-  "a complaint without an assignee shows it once",
-  { tag: ["@firefox", "@complaint-5"] },
-  async ({ page, office }) => {
-    const { id } = await addComplaint(office);
-    await page.goto(`/complaints/${id}`);
-    const people = page.getByRole("complementary", { name: "People" });
-    await expect(people.getByText("Not assigned", { exact: true })).toHaveCount(1);
-    await expect(people.getByText("N/A")).toHaveCount(1);
-    await expectNothingSideways(page);
   },
 );
 

@@ -4,7 +4,6 @@ import { box, fillRequired } from "../support/event-form.ts";
 import { officeDay } from "../support/events.ts";
 import { gate } from "../support/frame.ts";
 import { boxOf } from "../support/look.ts";
-import { SUPER_ADMIN } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -86,44 +85,6 @@ test(
   },
 );
 
-test("the server's message comes first, and its field errors stand at their fields", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(address);
-  const place = await office.addLocations();
-  await page.goto("/events/add");
-  await fillRequired(page, place, "Road meeting", officeDay(3));
-  await page.route(address, (route) =>
-    route.fulfill({
-      status: 400,
-      json: {
-        status: "error",
-        message: "The hall is taken",
-        errors: [{ field: "location", message: "This hall is taken on that day" }],
-      },
-    }),
-  );
-  await page.getByRole("button", { name: "Create Event" }).click();
-  await expectToast(page, "The hall is taken");
-  await expect(page.getByText("This hall is taken on that day")).toBeVisible();
-  await expect(box(page, "Location")).toBeFocused();
-});
-
-test("leaving a half-filled form asks first", async ({ page }) => {
-  await page.goto("/events");
-  await page.getByRole("main").getByRole("link", { name: "Create Event" }).click();
-  await box(page, "Event Title").fill("Road meeting");
-  await page.goBack();
-  const dialog = page.getByRole("dialog", { name: "Leave this page?" });
-  await dialog.getByRole("button", { name: "Stay" }).click();
-  await expect(box(page, "Event Title")).toHaveValue("Road meeting");
-  await page.goBack();
-  await dialog.getByRole("button", { name: "Leave" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "View Events" })).toBeVisible();
-});
-
 test("an event that is stored after its page was left says so", async ({ page, office }) => {
   const place = await office.addLocations();
   await page.goto("/events");
@@ -139,31 +100,4 @@ test("an event that is stored after its page was left says so", async ({ page, o
   await expect(page).toHaveURL(/\/events$/);
   answer.release();
   await expectToast(page, "Event created successfully");
-});
-
-test("what was typed when the session expired is offered again", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(/\/api\/v0\/(event\/create|auth\/refresh-token)$/);
-  const place = await office.addLocations();
-  await page.goto("/events/add");
-  await fillRequired(page, place, "Road meeting", officeDay(3));
-  const refuse = { status: 401, json: { status: "error", message: "Sign in again" } };
-  await page.route(address, (route) => route.fulfill(refuse));
-  await page.route(/refresh-token$/, (route) => route.fulfill(refuse));
-  await page.getByRole("button", { name: "Create Event" }).click();
-  await page.getByRole("button", { name: "Go to Login" }).click();
-  await page.getByLabel(/mobile/i).fill(SUPER_ADMIN.phone);
-  await page.getByLabel("Password", { exact: true }).fill(SUPER_ADMIN.password);
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await page.evaluate(() => history.pushState(null, "", "/events/add"));
-  await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate", { state: null })));
-  await page.getByRole("button", { name: "Restore draft" }).click();
-  await expect(box(page, "Event Title")).toHaveValue("Road meeting");
-  await expect(page.getByRole("combobox", { name: "Booth Number" })).toHaveValue(
-    place.booths[0]!.booth_number,
-  );
 });

@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 import { updateAdmin } from "contract/admins";
 import { complaintChangedMessage, updateComplaint } from "contract/complaints/complaints";
-import { addAdmin, newPhone } from "../support/admins.ts";
+import { addAdmin } from "../support/admins.ts";
+import { newPhone, addSuperAdmin, SUPER_ADMIN } from "../support/people.ts";
 import { LIST } from "../support/complaint-list.ts";
 import { addComplaint, editButton, read, save, title } from "../support/complaint-page.ts";
 import { expectToast } from "../support/controls.ts";
 import { box } from "../support/event-form.ts";
 import { createEventByApi } from "../support/events.ts";
 import { gate } from "../support/frame.ts";
-import { expireSession, goInPage, signInHere } from "../support/in-page.ts";
+import { expireSession, goInPage, signInByForm } from "../support/in-page.ts";
 import { field, LOCATION_MANAGER, openForm } from "../support/location-manager.ts";
 import type { Office } from "../support/office.ts";
-import { addSuperAdmin, SUPER_ADMIN } from "../support/people.ts";
 import { expect, test } from "../support/test.ts";
 
 /* What the page keeps in memory belongs to one record and to one person. */
@@ -98,7 +98,7 @@ for (const [kind, formsFor] of Object.entries(formsOf))
       await first.open();
       await first.field.fill("Typed on the first one");
       await expireSession(page, () => first.submit.click());
-      await signInHere(page, SUPER_ADMIN);
+      await signInByForm(page, SUPER_ADMIN);
       await second.open();
       await expect(second.field).toBeVisible();
       await expect(restore(page)).toHaveCount(0);
@@ -119,7 +119,7 @@ test(
     for (const label of ["State name", "Confirm state name"])
       await field(page, label).fill("Typed");
     await expireSession(page, () => page.getByRole("button", { name: "Add State" }).click());
-    await signInHere(page, SUPER_ADMIN);
+    await signInByForm(page, SUPER_ADMIN);
     await goInPage(page, LOCATION_MANAGER);
     await openForm(page, "Add", "District");
     await expect(restore(page)).toHaveCount(0);
@@ -141,7 +141,7 @@ test(
     await open();
     await title(page).fill("Typed by the first person");
     await expireSession(page, () => save(page).click());
-    await signInHere(page, other);
+    await signInByForm(page, other);
     await open();
     await expect(title(page)).toHaveValue(stored);
     await expect(restore(page)).toHaveCount(0);
@@ -151,7 +151,7 @@ test(
       [SUPER_ADMIN, "Typed by the first person"],
       [other, "Typed by the second person"],
     ] as const) {
-      await signInHere(page, person);
+      await signInByForm(page, person);
       await open();
       await restore(page).click();
       await expect(title(page)).toHaveValue(typed);
@@ -161,7 +161,7 @@ test(
 );
 
 test(
-  "a restored draft does not overwrite a change that was made in the meantime",
+  "a restored draft does not overwrite a later change of someone else",
   { tag: "@anywhere" },
   async ({ page, office }) => {
     const { id } = await addComplaint(office);
@@ -173,7 +173,7 @@ test(
     const { title: stored, description, category_id, assigned_to } = await read(office, id);
     const theirs = { title: stored, description, category_id, assigned_to, status_id: 2 };
     await office.call(updateComplaint, { params: { id }, body: theirs });
-    await signInHere(page, SUPER_ADMIN);
+    await signInByForm(page, SUPER_ADMIN);
     await open();
     await restore(page).click();
     await save(page).click();
@@ -210,7 +210,7 @@ test(
     await expireSession(page, () => submit.click());
     const theirs = { phone: newPhone() };
     await office.call(updateAdmin, { params: { id: admin.id }, body: theirs });
-    await signInHere(page, SUPER_ADMIN);
+    await signInByForm(page, SUPER_ADMIN);
     await open();
     await restore(page).click();
     await submit.click();
@@ -239,7 +239,7 @@ for (const [end, act] of Object.entries(ends))
       await page.goto(address);
       await expect(row).toBeVisible();
       await act(page);
-      await signInHere(page, next);
+      await signInByForm(page, next);
       const list = gate();
       await page.route(LIST, list.hold);
       await goInPage(page, address);

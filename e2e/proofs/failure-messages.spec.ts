@@ -1,9 +1,8 @@
 import type { Page, Request } from "@playwright/test";
 import { constituencies } from "contract/locations";
-import { addAdmin } from "../support/admins.ts";
 import { addComplaint, read } from "../support/complaint-page.ts";
 import { choose, combobox, dismissToast, expectToast, toast } from "../support/controls.ts";
-import { setSession, toStored, readSession, noSession } from "../support/frame.ts";
+import { setSession, toStored } from "../support/frame.ts";
 import { expect, test } from "../support/test.ts";
 
 /* Texts and limits that belong to no single screen. */
@@ -62,75 +61,6 @@ for (const [path, type] of [
   );
 
 test(
-  "a refresh that fails is logged, and ends the session",
-  { tag: ["@session-6"] },
-  async ({ page, office, expectFailures }) => {
-    expectFailures(/\/api\/v0\//);
-    await setSession(
-      page,
-      toStored({ ...office.session, access_token: "ran.out", refresh_token: "bad" }),
-    );
-    const logged = page.waitForEvent("console", {
-      predicate: (message) => message.text() === "Refresh token expired or invalid",
-    });
-    await page.goto("/complaints");
-    await logged;
-    await expect(page).toHaveURL("/token-expired");
-    await expect.poll(() => readSession(page)).toEqual(noSession);
-  },
-);
-
-test("every call carries credentials, the bearer and the JSON content type, an upload its own", async ({
-  page,
-  office,
-  signedIn: _,
-}) => {
-  await page.addInitScript(() => {
-    const seen: unknown[] = [];
-    Object.assign(window, { credentials_seen: seen });
-    const { XMLHttpRequest: Original } = window;
-    const original = window.fetch.bind(window);
-    window.fetch = (input, init) => {
-      const headers = new Headers(init?.headers);
-      const authorization = headers.get("authorization");
-      seen.push([init?.credentials === "include", authorization, headers.get("content-type")]);
-      return original(input, init);
-    };
-    window.XMLHttpRequest = class extends Original {
-      bearer: string | null = null;
-      override setRequestHeader(name: string, value: string) {
-        if (name.toLowerCase() === "authorization") this.bearer = value;
-        super.setRequestHeader(name, value);
-      }
-      override send(body?: XMLHttpRequestBodyInit) {
-        seen.push([this.withCredentials, this.bearer, "upload"]);
-        super.send(body);
-      }
-    };
-  });
-  const { state, district, constituency } = await office.addLocations([]);
-  await page.goto("/booths/bulk-upload");
-  await choose(page, "State", state.name);
-  await choose(page, "District", district.name);
-  await choose(page, "Constituency", constituency.name);
-  const sheet = { name: "booths.xlsx", mimeType: "", buffer: Buffer.from("PK") };
-  await page.route("**/upload-booths", (route) =>
-    route.fulfill({ json: { status: "success", message: "Loaded" } }),
-  );
-  await page.locator("input[type=file]").setInputFiles(sheet);
-  await page.getByRole("button", { name: "Upload Booths" }).click();
-  await expect(toast(page, "Loaded")).toBeVisible();
-  const seen = await page.evaluate(
-    () => (window as unknown as { credentials_seen: unknown[][] }).credentials_seen,
-  );
-  const bearer = `Bearer ${office.session.access_token}`;
-  expect(seen.filter(([, , kind]) => kind === "upload")).toEqual([[true, bearer, "upload"]]);
-  const calls = seen.filter(([, , kind]) => kind !== "upload");
-  expect(calls.length).toBeGreaterThanOrEqual(3);
-  for (const call of calls) expect(call).toEqual([true, bearer, "application/json"]);
-});
-
-test(
   "a page whose code cannot be loaded shows 'Unexpected error occurred'",
   { tag: ["@location-manager-7"] },
   async ({ page, office, expectFailures }) => {
@@ -173,21 +103,3 @@ test("parts of a page whose code cannot be loaded leave the page as it is", asyn
   }
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
 });
-
-test(
-  "an admin who cannot be deleted stays in the dialog, and the failure is shown",
-  { tag: ["@admin-modal-6"] },
-  async ({ page, office, signedIn: _, expectFailures }) => {
-    expectFailures(/\/api\/v0\/admin\//);
-    const { admin } = await addAdmin(office);
-    await page.route("**/api/v0/admin/*", (route) => route.fulfill({ status: 500, json: {} }));
-    await page.goto("/admins");
-    await page.getByRole("button", { name: `View ${admin.name}` }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("textbox").fill("delete");
-    await dialog.getByRole("button", { name: "Delete" }).click();
-    await expect(toast(page, "Failed to delete admin")).toBeVisible();
-    await expect(dialog).toContainText(admin.name);
-  },
-);

@@ -1,10 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { count, fileInput, openUploadPage, uploadButton } from "../support/booth-upload.ts";
-import { fillForm, picker, PNG, submit } from "../support/complaint-form.ts";
+import { fillForm, picker, PNG, submit, png } from "../support/complaint-form.ts";
 import { createComplaintByApi, findComplaints } from "../support/complaints.ts";
-import { expectToast } from "../support/controls.ts";
+import { expectToast, dismissToast } from "../support/controls.ts";
 import { sheetFile } from "../support/office.ts";
 import { expect, test } from "../support/test.ts";
+import type { Page } from "@playwright/test";
+import { addComplaint, editButton, title } from "../support/complaint-page.ts";
+import { delayAnswers } from "../support/frame.ts";
 
 /*
  * A chosen file changes on the disk. Chromium then cannot read it, and the console asks the user to choose it again. Firefox
@@ -24,6 +27,10 @@ const row = (booth_number: string) => ({
 });
 const sheet = async (...numbers: string[]) =>
   Buffer.from(await sheetFile(numbers.map(row)).arrayBuffer());
+
+const card = (page: Page) => page.getByRole("region", { name: "Attachments", exact: true });
+const adding = (page: Page) => page.getByRole("dialog", { name: "Add Files" });
+const send = (page: Page) => adding(page).getByRole("button", { name: "Add Files" });
 
 test(
   "a sheet that is corrected on the disk after the check",
@@ -100,9 +107,8 @@ test(
   async ({ page, office, browserName }, info) => {
     const path = info.outputPath("lamp.png");
     const { booths, mark } = await office.addLocations();
-    const { principal_id: complainant_id } = await office.addCitizen(booths[0]!);
     const title = `Lamp ${mark}`;
-    const id = await createComplaintByApi(office, { booth: booths[0]!, complainant_id, title });
+    const id = await createComplaintByApi(office, { booth: booths[0]!, title });
     await page.goto(`/complaints/${id}`);
     // The button moves while the page loads.
     await expect(page.getByText("Nothing else has happened yet.")).toBeVisible();
@@ -121,5 +127,63 @@ test(
       await add.click();
     }
     await expectToast(page, "Files added");
+  },
+);
+
+test(
+  "a dialog whose code cannot be loaded says so and leaves the page as it is, and can be opened again",
+  { tag: "@anywhere" },
+  async ({ page, office, expectFailures }) => {
+    const code = "**/assets/AddAttachments-*.js";
+    expectFailures(/\/assets\/AddAttachments/);
+    const { id } = await addComplaint(office);
+    await page.goto(`/complaints/${id}`);
+    await editButton(page).click();
+    await title(page).fill("Half a title");
+    await page.route(code, (route) => route.abort());
+    const open = card(page).getByRole("button", { name: "Add Files" });
+    for (let turn = 0; turn < 2; turn += 1) {
+      await open.click();
+      await expectToast(page, "This could not be opened. Check the connection, then try again.");
+      await expect(title(page)).toHaveValue("Half a title");
+      await expect(page.getByText("Loading...")).toHaveCount(0);
+      await dismissToast(page);
+    }
+    await page.unroute(code);
+    await open.click();
+    await picker(page).setInputFiles(png("wall.png"));
+    // Only one question is asked: that of the form.
+    await page
+      .getByRole("link", { name: "All complaints", includeHidden: true })
+      .evaluate((link: HTMLElement) => link.click());
+    await page.getByRole("button", { name: "Stay" }).click();
+    await expect(page.getByRole("heading", { name: "Leave this page?" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(open).toBeFocused();
+    await expect(title(page)).toHaveValue("Half a title");
+  },
+);
+
+test(
+  "asks before the page is left with chosen files, and says when the files may have been stored",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    const { id, mark } = await addComplaint(office);
+    await page.goto(`/complaints?search=${mark}`);
+    await page.getByRole("link", { name: `Well ${mark}` }).click();
+    await card(page).getByRole("button", { name: "Add Files" }).click();
+    await picker(page).setInputFiles(png("wall.png"));
+    const question = page.getByRole("dialog", { name: "Leave this page?" });
+    await page.goBack();
+    await question.getByRole("button", { name: "Stay" }).click();
+    await expect(page).toHaveURL(`/complaints/${id}`);
+    await delayAnswers(page);
+    await send(page).click();
+    await expect(page.getByText("Saving", { exact: true })).toBeVisible();
+    await page.goBack();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await expectToast(page, "Cancelled, but all was already sent: it may have been stored.");
+    await expect(page).toHaveURL(`/complaints?search=${mark}`);
   },
 );

@@ -88,7 +88,7 @@ for (const [width, height] of [
   );
 
 test(
-  "an error goes when what it was about succeeds",
+  "an error toast is removed when its action succeeds",
   { tag: ["@anywhere", "@firefox", "@failure-9"] },
   async ({ page, signedIn: _, office }) => {
     await page.clock.install();
@@ -104,7 +104,7 @@ test(
 );
 
 test(
-  "an error goes with its page; a success stays on the next one",
+  "an error toast is removed with its page; a success toast stays on the next page",
   { tag: ["@anywhere", "@firefox", "@failure-9"] },
   async ({ page, signedIn: _, office, expectFailures }) => {
     expectFailures(/\/complaint\/\d+/);
@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  "a page whose code comes late shows that it loads",
+  "a page whose code arrives late shows that it is loading",
   { tag: ["@anywhere", "@firefox", "@console-12"] },
   async ({ page, office }) => {
     await page.clock.install();

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expectUsable, gate, setSession, toStored, openSidebar } from "../support/frame.ts";
+import { gate, setSession, toStored, openSidebar } from "../support/frame.ts";
 import { boxOf } from "../support/look.ts";
 import { SUPER_ADMIN } from "../support/people.ts";
 import { addStaff } from "../support/staff.ts";
-import { expect, test } from "../support/test.ts";
+import { expect, test, expectUsable } from "../support/test.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { name: "Super-Admin Login" });
 const mobile = (page: Page) => page.getByLabel("Mobile");
@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  "a signed-in user who opens the login never sees it",
+  "a signed-in user who opens the login page never sees it",
   { tag: "@anywhere" },
   async ({ page, office }) => {
     await setSession(page, toStored(office.session));
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  "a list is asked for while its page is still on its way, and once",
+  "a list is requested while its page is loading, and once",
   { tag: "@anywhere" },
   async ({ page, signedIn: _ }) => {
     const asked = watch(
@@ -139,7 +139,7 @@ test(
 );
 
 test(
-  "every script of a page is asked for at once, by the document's own answer",
+  "the document requests every script of its page at once",
   { tag: "@anywhere" },
   async ({ page, signedIn: _ }) => {
     const script = gate();
@@ -159,3 +159,31 @@ test(
     script.release();
   },
 );
+
+test("a digit typed at the moment when the form's script comes does not pass ten", async ({
+  page,
+}) => {
+  const script = gate();
+  await page.route("**/assets/login-form-*.js", script.hold);
+  await page.goto("/login");
+  const requested = page.waitForRequest("**/assets/login-form-*.js");
+  await mobile(page).focus();
+  await requested;
+  await mobile(page).pressSequentially("98765432109");
+  // Types once more right after the script has cut the text, before the browser does anything else.
+  await mobile(page).evaluate((input) => {
+    const own = Object.getOwnPropertyDescriptor(input, "value")!;
+    let isTyped = false;
+    Object.defineProperty(input, "value", {
+      ...own,
+      set(text: string) {
+        own.set!.call(this, text);
+        if (!isTyped) queueMicrotask(() => document.execCommand("insertText", false, "8"));
+        isTyped = true;
+      },
+    });
+  });
+  script.release();
+  await expect(mobile(page)).toHaveAttribute("maxlength", "10");
+  await expect(mobile(page)).toHaveValue("9876543210");
+});

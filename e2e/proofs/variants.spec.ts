@@ -1,14 +1,10 @@
 import { expectAccessibleInVariants } from "../support/frame.ts";
-import { HINDI_SCREENS, openInHindi } from "../support/hindi-screens.ts";
+import { checkHindiScreens, HINDI_AREAS } from "../support/hindi-screens.ts";
 import { test } from "../support/test.ts";
 
-for (const screen of HINDI_SCREENS)
-  test(`accessible in variants: ${screen.area}: ${screen.name}`, async ({
-    page,
-    office,
-    expectFailures,
-  }) => {
+for (const area of HINDI_AREAS)
+  test(`accessible in variants: ${area}`, async ({ page, office, expectFailures }) => {
+    test.slow();
     expectFailures(/favicon/);
-    await openInHindi(page, office, screen);
-    await expectAccessibleInVariants(page);
+    await checkHindiScreens(page, office, area, () => expectAccessibleInVariants(page));
   });

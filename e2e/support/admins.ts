@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Admin, registerAdmin } from "contract/admins";
 import type { Office } from "./office.ts";
-
-/** A unique mobile number. */
-export const newPhone = () => `8${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
+import { newPhone } from "./people.ts";
 
 /** Adds an admin of a new constituency. It is the newest one, so the first of the list. */
 export async function addAdmin(office: Office) {

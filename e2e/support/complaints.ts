@@ -2,12 +2,13 @@ import type { Page } from "@playwright/test";
 import { registerAdmin } from "contract/admins";
 import { createComplaint, listComplaints } from "contract/complaints/complaints";
 import type { Booth } from "contract/booths";
-import { newPhone } from "./admins.ts";
+import { newPhone } from "./people.ts";
 import type { Office } from "./office.ts";
 
 export interface LoggedComplaint {
   booth: Booth;
-  complainant_id: number;
+  /** By default a new citizen of the booth. */
+  complainant_id?: number;
   title: string;
   description?: string;
   category_id?: number;
@@ -27,6 +28,7 @@ export async function createComplaintByApi(
     description: "Nobody has come to look at it for two weeks.",
     booth_id: booth.id,
     ...fields,
+    complainant_id: fields.complainant_id ?? (await office.addCitizen(booth)).principal_id,
   };
   return (await office.call(createComplaint, { body, files })).data.complaint_id;
 }

@@ -1,20 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { Office } from "./office.ts";
+import { chooseBooth, type Place } from "./complaint-form.ts";
 import { choose } from "./controls.ts";
-
-type Place = Awaited<ReturnType<Office["addLocations"]>>;
-
-/** Chooses the first booth, level by level. */
-export async function chooseBooth(page: Page, { state, district, constituency, booths }: Place) {
-  const [booth] = booths;
-  await choose(page, "State", state.name);
-  await choose(page, "District", district.name);
-  await choose(page, "Constituency", constituency.name);
-  await choose(page, "Mandal", booth!.mandal);
-  await choose(page, "Shaktikendra", booth!.shaktikendra);
-  await choose(page, "Booth Name", booth!.booth_name);
-  await choose(page, "Booth Number", booth!.booth_number);
-}
 
 /** A text box of the form, by its label. */
 export const box = (page: Page, label: string) =>

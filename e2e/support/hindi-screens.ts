@@ -1,15 +1,14 @@
 import { expect, type Page } from "@playwright/test";
-import { addAdmin } from "./admins.ts";
-import { addComplaint } from "./complaint-page.ts";
+import { read } from "./complaint-page.ts";
 import { combobox, openPalette } from "./controls.ts";
 import { createEventByApi } from "./events.ts";
 import { chooseHindi, translateToHindi, press, watchAnswers } from "./hindi.ts";
 import type { Office } from "./office.ts";
-import { signIn } from "./test.ts";
+import { signIn, test } from "./test.ts";
 
 /** A screen in one of its states, to be searched for English text. */
 export interface HindiScreen {
-  /** The console's folder that contains its texts. */
+  /** The console's folder that contains its texts; those of `auth` are seen without a sign-in. */
   area: string;
   name: string;
   /** Its address, or a function that creates the data and returns the address. */
@@ -18,11 +17,10 @@ export interface HindiScreen {
   act?: (page: Page) => Promise<void>;
   /** A text that is visible when the screen has loaded, because a part of it can be lazy. */
   shows?: string;
-  isSignedOut?: true;
 }
 
 const DIALOG = "dialog[open]";
-const REFUSED = "[aria-invalid=true], main [role=alert]";
+const REJECTED = "[aria-invalid=true], main [role=alert]";
 
 const pressing =
   (...texts: string[]) =>
@@ -44,15 +42,6 @@ const tab = (operation: string, type: string) => async (page: Page) => {
   await press(page, type);
 };
 
-const anAdmin = async (office: Office) => {
-  await addAdmin(office);
-  return "/admins";
-};
-const aComplaint = async (office: Office) => `/complaints/${(await addComplaint(office)).id}`;
-const complaintsList = async (office: Office) => {
-  await addComplaint(office);
-  return "/complaints";
-};
 const anEvent = async (office: Office) => {
   const place = await office.addLocations();
   return createEventByApi(office, { booth: place.booths[0]!, title: `Camp ${place.mark}` });
@@ -61,19 +50,22 @@ const eventsList = async (office: Office) => {
   await anEvent(office);
   return "/events";
 };
+/** The complaint of global-setup.ts, and the list that has its admin only. */
+const COMPLAINT = "/complaints/1";
+const adminWithComplaint = async (office: Office) =>
+  `/admins?search=${(await read(office, 1)).assigned_to_phone}`;
 
 /** Every screen, and the main dialogs. A new screen is one line here. */
-export const HINDI_SCREENS: readonly HindiScreen[] = [
-  { area: "auth", name: "login", path: "/login", isSignedOut: true },
+const HINDI_SCREENS: readonly HindiScreen[] = [
+  { area: "auth", name: "login", path: "/login" },
   {
     area: "auth",
     name: "login, empty",
     path: "/login",
     act: submit,
-    isSignedOut: true,
-    shows: REFUSED,
+    shows: REJECTED,
   },
-  { area: "auth", name: "session expired", path: "/token-expired", isSignedOut: true },
+  { area: "auth", name: "session expired", path: "/token-expired" },
 
   { area: "app", name: "works", path: "/works" },
   { area: "app", name: "works, add", path: "/works/add" },
@@ -82,9 +74,9 @@ export const HINDI_SCREENS: readonly HindiScreen[] = [
   { area: "app", name: "palette", path: "/works", act: showPalette, shows: DIALOG },
   { area: "app", name: "sidebar, collapsed", path: "/logs", act: pressing("Collapse") },
 
-  { area: "admins", name: "list", path: anAdmin },
+  { area: "admins", name: "list", path: "/admins" },
   { area: "admins", name: "add", path: "/admins/add" },
-  { area: "admins", name: "add, empty", path: "/admins/add", act: submit, shows: REFUSED },
+  { area: "admins", name: "add, empty", path: "/admins/add", act: submit, shows: REJECTED },
   {
     area: "admins",
     name: "add dialog",
@@ -92,11 +84,11 @@ export const HINDI_SCREENS: readonly HindiScreen[] = [
     act: pressing("Add Admin"),
     shows: DIALOG,
   },
-  { area: "admins", name: "details", path: anAdmin, act: openFirstRow, shows: DIALOG },
+  { area: "admins", name: "details", path: "/admins", act: openFirstRow, shows: DIALOG },
   {
     area: "admins",
     name: "edit",
-    path: anAdmin,
+    path: "/admins",
     act: async (page) => {
       await openFirstRow(page);
       await press(page, "Edit");
@@ -106,7 +98,7 @@ export const HINDI_SCREENS: readonly HindiScreen[] = [
   {
     area: "admins",
     name: "delete",
-    path: anAdmin,
+    path: "/admins",
     act: async (page) => {
       await openFirstRow(page);
       await press(page, "Delete");
@@ -116,7 +108,7 @@ export const HINDI_SCREENS: readonly HindiScreen[] = [
   ...(["Deactivate", "Move", "Delete"] as const).map((action) => ({
     area: "admins",
     name: `${action}, with open complaints`,
-    path: async (office: Office) => `/admins?search=${(await addComplaint(office)).admin.phone}`,
+    path: adminWithComplaint,
     act: async (page: Page) => {
       await openFirstRow(page);
       await press(page, action);
@@ -139,10 +131,10 @@ export const HINDI_SCREENS: readonly HindiScreen[] = [
     act: tab("Delete", "Constituency"),
   },
 
-  { area: "reports", name: "dashboard", path: complaintsAndReports },
+  { area: "reports", name: "dashboard", path: "/" },
   { area: "reports", name: "filters", path: "/", act: pressing("Filters"), shows: DIALOG },
 
-  { area: "complaints", name: "list", path: complaintsList },
+  { area: "complaints", name: "list", path: "/complaints" },
   {
     area: "complaints",
     name: "filters",
@@ -153,7 +145,7 @@ export const HINDI_SCREENS: readonly HindiScreen[] = [
   {
     area: "complaints",
     name: "export",
-    path: complaintsList,
+    path: "/complaints",
     act: pressing("Export"),
     shows: "[role=menu]",
   },
@@ -163,18 +155,18 @@ export const HINDI_SCREENS: readonly HindiScreen[] = [
     name: "create, empty",
     path: "/complaints/add",
     act: submit,
-    shows: REFUSED,
+    shows: REJECTED,
   },
-  { area: "complaints", name: "one", path: aComplaint },
+  { area: "complaints", name: "one", path: COMPLAINT },
   {
     area: "complaints",
     name: "edit",
-    path: aComplaint,
+    path: COMPLAINT,
     act: pressing("Edit Complaint"),
     shows: "main form",
   },
-  { area: "complaints", name: "note", path: aComplaint, act: pressing("Add Note"), shows: DIALOG },
-  { area: "complaints", name: "delete", path: aComplaint, act: pressing("Delete"), shows: DIALOG },
+  { area: "complaints", name: "note", path: COMPLAINT, act: pressing("Add Note"), shows: DIALOG },
+  { area: "complaints", name: "delete", path: COMPLAINT, act: pressing("Delete"), shows: DIALOG },
 
   { area: "events", name: "list", path: eventsList },
   {
@@ -186,7 +178,7 @@ export const HINDI_SCREENS: readonly HindiScreen[] = [
   },
   { area: "events", name: "filters", path: "/events", act: pressing("Filters"), shows: DIALOG },
   { area: "events", name: "create", path: "/events/add" },
-  { area: "events", name: "create, empty", path: "/events/add", act: submit, shows: REFUSED },
+  { area: "events", name: "create, empty", path: "/events/add", act: submit, shows: REJECTED },
   {
     area: "events",
     name: "edit",
@@ -199,35 +191,40 @@ export const HINDI_SCREENS: readonly HindiScreen[] = [
     name: "upload, empty",
     path: "/booths/bulk-upload",
     act: pressing("Upload Booths"),
-    shows: REFUSED,
+    shows: REJECTED,
   },
 ];
 
-/** Opens the dashboard with its third card in view. */
-async function complaintsAndReports(office: Office): Promise<string> {
-  await addComplaint(office);
-  return "/";
-}
+export const HINDI_AREAS = [...new Set(HINDI_SCREENS.map(({ area }) => area))];
 
-/** Opens a screen in Hindi and waits until it has loaded. Returns the texts of the answers, as watchAnswers does. */
-export async function openInHindi(page: Page, office: Office, screen: HindiScreen) {
-  const { path, act, shows = "h1", isSignedOut } = screen;
+/** Opens the area's screens one after another. When one has loaded, it is checked. */
+export async function checkHindiScreens(
+  page: Page,
+  office: Office,
+  area: string,
+  check: (answers: ReturnType<typeof watchAnswers>) => Promise<void>,
+): Promise<void> {
   await chooseHindi(page.context());
-  if (!isSignedOut) await signIn(page.context(), office);
+  if (area !== "auth") await signIn(page.context(), office);
   const answers = watchAnswers(page);
   // The user's own name is known from the sign-in.
   answers.collect(office.session);
-  await page.goto(typeof path === "string" ? path : await path(office));
-  const isSettled = async () => {
-    await page.waitForLoadState("networkidle");
+  const settle = async () => {
+    await answers.settle();
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   };
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.keyboard.press("End");
-  await isSettled();
-  await act?.(page);
-  await expect(page.locator(shows).first()).toBeVisible();
-  await isSettled();
-  await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
-  return answers;
+  for (const screen of HINDI_SCREENS.filter((one) => one.area === area))
+    await test.step(screen.name, async () => {
+      const { path, act, shows = "h1" } = screen;
+      await page.goto(typeof path === "string" ? path : await path(office));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      // The dashboard loads a card that comes into view.
+      await page.keyboard.press("End");
+      await settle();
+      await act?.(page);
+      await expect(page.locator(shows).first()).toBeVisible();
+      await settle();
+      await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
+      await check(answers);
+    });
 }

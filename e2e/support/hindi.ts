@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Page, type Request } from "@playwright/test";
 import * as catalogue from "contract/language/hindi";
 import { createTranslator } from "contract/language/translator";
 
@@ -35,6 +35,10 @@ export function watchAnswers(page: Page) {
       if ("role_name" in value) userTexts.add(String(value.role_name));
     }
   };
+  const pending = new Set<Request>();
+  page.on("request", (request) => pending.add(request));
+  page.on("requestfinished", (request) => pending.delete(request));
+  page.on("requestfailed", (request) => pending.delete(request));
   page.on("response", (response) => {
     if (!response.headers()["content-type"]?.includes("json")) return;
     // An aborted answer has no body.
@@ -42,6 +46,8 @@ export function watchAnswers(page: Page) {
   });
   return {
     collect,
+    /** Resolves when no request of the page is pending. */
+    settle: () => expect.poll(() => pending.size).toBe(0),
     texts: async () => {
       await Promise.all(coming);
       // The longest first, because a short text can be part of a long one.

@@ -8,8 +8,8 @@ export async function goInPage(page: Page, address: string): Promise<void> {
   await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate", { state: null })));
 }
 
-/** Signs in at the login page that is open, without a new document. */
-export async function signInHere(
+/** Signs in at the login page that is open, of staff or not, without a new document. */
+export async function signInByForm(
   page: Page,
   { phone, password }: { phone: string; password: string },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { listAdmins, registerAdmin } from "contract/admins";
 import { listBooths, uploadBooths } from "contract/booths";
 import { constituencies, districts, states } from "contract/locations";
-import { newPhone } from "./admins.ts";
+import { newPhone } from "./people.ts";
 import { PNG } from "./complaint-form.ts";
 import { createComplaintByApi } from "./complaints.ts";
 import { createEventByApi } from "./events.ts";

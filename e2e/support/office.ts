@@ -5,7 +5,7 @@ import { createCitizen } from "contract/citizens";
 import type { Endpoint, Input, Output } from "contract/endpoint";
 import { login, type Session, staffLogin, type StaffSession } from "contract/auth";
 import { constituencies, districts, states } from "contract/locations";
-import { SUPER_ADMIN } from "./people.ts";
+import { newPhone, SUPER_ADMIN } from "./people.ts";
 import { type BoothRow, storeBooths } from "./stored-booths.ts";
 
 /** The API for tests: signed in, typed by the contract. Throws the server's message if a call fails. */
@@ -79,7 +79,7 @@ async function callsOf<S extends Session | StaffSession>(
     ).data;
     const constituency = (
       await call(constituencies.create, {
-        body: { name: `Seat ${mark}`, district_id: district.id },
+        body: { name: `Constituency ${mark}`, district_id: district.id },
       })
     ).data;
     if (booths.length) await storeBooths(constituency.id, booths);
@@ -89,10 +89,7 @@ async function callsOf<S extends Session | StaffSession>(
 
   /** Adds a citizen to a booth, with a unique phone. */
   async function addCitizen(booth: Booth, name = `Citizen ${crypto.randomUUID().slice(0, 8)}`) {
-    const number = `7${Math.floor(Math.random() * 1e9)
-      .toString()
-      .padStart(9, "0")}`;
-    const body = { name, phone: number, email: "", booth_id: booth.id };
+    const body = { name, phone: newPhone(), email: "", booth_id: booth.id };
     return (await call(createCitizen, { body })).data;
   }
 

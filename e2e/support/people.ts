@@ -10,14 +10,15 @@ export const SUPER_ADMIN = {
   password: "Neem-Tree-27!",
 };
 
+/** A unique mobile number. */
+export const newPhone = () => `8${String(Math.floor(Math.random() * 1e9)).padStart(9, "0")}`;
+
 /**
  * Adds a super administrator for tests that end sessions, because the other tests share one account. Uses the command, as
  * an operator does.
  */
 export async function addSuperAdmin() {
-  const phone = `8${Math.floor(Math.random() * 1e9)
-    .toString()
-    .padStart(9, "0")}`;
+  const phone = newPhone();
   const main = join(import.meta.dirname, "../../server/src/main.ts");
   const args = ["super-admin", "create", "--name", SUPER_ADMIN.name, "--phone", phone];
   const command = spawn(process.execPath, [main, ...args], {

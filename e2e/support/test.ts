@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import { axeViolations } from "./axe.ts";
+import { inBothThemes } from "./controls.ts";
 import { letReactSeeFill } from "./firefox.ts";
 import { motionEnded } from "./look.ts";
 import { openOffice, type Office } from "./office.ts";
@@ -87,15 +88,18 @@ export const test = base.extend<Fixtures & { failures: RegExp[] }>({
 });
 
 /**
- * Expects no axe violation on the page. Not in Firefox: axe's script ends the process of a page that WebDriver BiDi drives, and
- * the document is the same one.
+ * Expects no axe violation on the page; with PROOFS=1 in both themes. Not in Firefox: axe's script ends the process of a page
+ * that WebDriver BiDi drives, and the document is the same one.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (test.info().project.name === "firefox") return;
   expect(page.frames()).toHaveLength(1);
-  await motionEnded(page);
-  const violations = await axeViolations(page);
-  expect(violations).toEqual([]);
+  const check = async () => {
+    await motionEnded(page);
+    const violations = await axeViolations(page);
+    expect(violations).toEqual([]);
+  };
+  await (process.env.PROOFS ? inBothThemes(page, check) : check());
 }
 
 /** Expects no horizontal overflow. */
@@ -106,6 +110,12 @@ export async function expectNothingSideways(page: Page): Promise<void> {
       return scrollWidth - clientWidth;
     });
   await expect.poll(overflow).toBeLessThanOrEqual(0);
+}
+
+/** Expects no axe violation and no horizontal overflow. */
+export async function expectUsable(page: Page): Promise<void> {
+  await expectNothingSideways(page);
+  await expectAccessible(page);
 }
 
 export { expect };

@@ -171,10 +171,13 @@ describe("the rules, on create and update alike", () => {
     {
       tags: [
         "event-create-7",
+        "event-create-8",
         "event-create-9",
         "event-create-10",
         "event-create-11",
         "event-create-12",
+        "event-create-13",
+        "event-create-14",
         "call-21",
       ],
     },

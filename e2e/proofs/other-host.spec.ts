@@ -1,6 +1,7 @@
-import { startConsoleApart } from "./support/console-apart.ts";
-import { SUPER_ADMIN } from "./support/people.ts";
-import { expect, test } from "./support/test.ts";
+import { signInByForm } from "../support/in-page.ts";
+import { startConsoleApart } from "../support/console-apart.ts";
+import { SUPER_ADMIN } from "../support/people.ts";
+import { expect, test } from "../support/test.ts";
 
 test(
   "a console that is built for other hosts signs in at one, lists from the other, and its content policy allows both",
@@ -18,10 +19,7 @@ test(
       const document = await page.goto(`${origin}/login`);
       const policy = (await document!.headerValue("content-security-policy"))!.split(";");
       expect(policy).toContain(`connect-src 'self' ${hosts.api} ${hosts.auth}`);
-      await page.getByLabel("Mobile").fill(SUPER_ADMIN.phone);
-      await page.getByLabel("Password", { exact: true }).fill(SUPER_ADMIN.password);
-      await page.getByRole("button", { name: "Login", exact: true }).click();
-      await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+      await signInByForm(page, SUPER_ADMIN);
       await page.goto(`${origin}/complaints`);
       await expect(page.getByText("No Data to Display")).toBeVisible();
       expect(calls).toContain(`${hosts.auth} /api/v0/auth/super-admin/login`);

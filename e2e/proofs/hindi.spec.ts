@@ -1,44 +1,39 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { findComplaints } from "../support/complaints.ts";
+import { choose, combobox, section } from "../support/controls.ts";
 import { message } from "contract/message";
 import { formBlockedMessage } from "contract/rules";
 import { count, fileInput, UPLOAD_CALL } from "../support/booth-upload.ts";
-import { choose, combobox } from "../support/controls.ts";
 import { box } from "../support/event-form.ts";
 import { eventCall, officeDay, createEventByApi, queryOf } from "../support/events.ts";
 import { hindi } from "../support/hindi.ts";
 import type { BoothRow } from "../support/stored-booths.ts";
 import { sheetFile } from "../support/office.ts";
-import { expect, expectAccessible, expectNothingSideways, test } from "../support/test.ts";
+import { expect, expectAccessible, test, expectUsable } from "../support/test.ts";
 
 test.beforeEach(async ({ context, signedIn }) => {
-  await showHindi(context);
-  return signedIn;
-});
-
-/** Sets Hindi and the dark theme in this browser, as if a user had chosen them before. */
-const showHindi = (context: BrowserContext) =>
-  context.addInitScript(() => {
+  await context.addInitScript(() => {
+    // about:blank, before the first navigation, has no storage.
     if (location.origin === "null") return;
     localStorage.setItem("language", "hi");
     localStorage.setItem("theme", "dark");
   });
+  return signedIn;
+});
+
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 /** Expects the text once, in a table or in a toast. */
 const expectText = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true })).toBeVisible();
 
-async function chooseBooth(
+async function chooseConstituency(
   page: Page,
-  place: Record<"state" | "district" | "constituency", Named>,
+  place: Record<"state" | "district" | "constituency", { name: string }>,
 ) {
   await choose(page, "राज्य", place.state.name);
   await choose(page, "ज़िला", place.district.name);
   await choose(page, "निर्वाचन क्षेत्र", place.constituency.name);
 }
-interface Named {
-  name: string;
-}
-
 test(
   "an event is created, opened, edited and deleted in Hindi",
   { tag: ["@language-7"] },
@@ -59,8 +54,7 @@ test(
     await expect(box(page, "कार्यक्रम का शीर्षक")).toHaveAccessibleDescription(
       hindi.message(message("Title is required")),
     );
-    await expectNothingSideways(page);
-    await expectAccessible(page);
+    await expectUsable(page);
 
     await box(page, "कार्यक्रम का शीर्षक").fill(title);
     await page.goBack();
@@ -71,7 +65,7 @@ test(
     await choose(page, "कार्यक्रम का प्रकार", "सार्वजनिक");
     await page.getByLabel("कार्यक्रम की तिथि", { exact: true }).fill("2099-05-05");
     await page.getByLabel("आरंभ का समय").fill("15:05");
-    await chooseBooth(page, place);
+    await chooseConstituency(page, place);
     await choose(page, "मंडल", "North Mandal");
     await choose(page, "शक्ति केंद्र", "Riverside");
     await choose(page, "बूथ का नाम", "Government School");
@@ -132,8 +126,8 @@ test("filters are set, shown and cleared in Hindi; the request to the server doe
   await expect(choices("समयावधि")).toHaveText(["पूरी अवधि", "आज", "इस सप्ताह", "इस माह"]);
   await expect(combobox(page, "मंडल")).toHaveAttribute("placeholder", "पहले निर्वाचन क्षेत्र चुनें");
   await expectAccessible(page);
-  const seat = [constituency, district, state].map(({ name }) => name).join(", ");
-  await choose(page, "निर्वाचन क्षेत्र", seat);
+  const fullName = [constituency, district, state].map(({ name }) => name).join(", ");
+  await choose(page, "निर्वाचन क्षेत्र", fullName);
   await dialog.getByRole("button", { name: "निजी" }).click();
   await dialog.getByRole("button", { name: "आज" }).click();
   const call = eventCall(page, "GET");
@@ -147,10 +141,9 @@ test("filters are set, shown and cleared in Hindi; the request to the server doe
   await expect(page.getByRole("button", { name: `Road meeting ${mark}` })).toBeVisible();
 
   const chips = page.getByRole("group", { name: "लागू फ़िल्टर" });
-  for (const text of [`निर्वाचन क्षेत्र: ${seat}`, "कार्यक्रम का प्रकार: निजी", "समयावधि: आज"])
+  for (const text of [`निर्वाचन क्षेत्र: ${fullName}`, "कार्यक्रम का प्रकार: निजी", "समयावधि: आज"])
     await expect(chips.getByText(text, { exact: true })).toBeVisible();
-  await expectNothingSideways(page);
-  await expectAccessible(page);
+  await expectUsable(page);
 
   await button(page, "निर्यात").click();
   const saving = page.waitForEvent("download");
@@ -174,7 +167,7 @@ test(
     await expectText(page, hindi.message(message("Please select a file.")));
     await expectAccessible(page);
 
-    await chooseBooth(page, place);
+    await chooseConstituency(page, place);
     const rows = [
       row("1"),
       row("2", { booth_name: "Town Hall" }),
@@ -208,8 +201,7 @@ test(
       "मंडल",
       hindi.message(message("{field} is required", { field: "Mandal" })),
     ]);
-    await expectNothingSideways(page);
-    await expectAccessible(page);
+    await expectUsable(page);
 
     await button(page, "बूथ अपलोड करें").click();
     await expect(page.getByRole("heading", { name: "अपलोड की रिपोर्ट" })).toBeVisible();
@@ -229,3 +221,50 @@ const row = (booth_number: string, more: Partial<BoothRow> = {}): BoothRow => ({
   booth_number,
   ...more,
 });
+
+test(
+  "a complaint is created in Hindi, and the form shows its errors in Hindi",
+  { tag: ["@language-7"] },
+  async ({ page, office }) => {
+    const place = await office.addLocations();
+    const { mark } = place;
+    const citizen = await office.addCitizen(place.booths[0]!, `गीता ${mark}`);
+    const [category] = await office.categories(1);
+    await page.goto("/complaints/add");
+    await expect(page.locator("html")).toHaveAttribute("lang", "hi-IN");
+    await expect(page).toHaveTitle(/^शिकायत दर्ज करें · /);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("शिकायत दर्ज करें");
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: "शिकायत दर्ज करें", exact: true })
+      .click();
+    await expectText(page, hindi.message(formBlockedMessage));
+    const box = page.getByRole("alert").filter({ hasText: "शिकायत दर्ज करने से पहले इन्हें ठीक करें" });
+    await expect(box).toContainText(hindi.message(message("Title is required")));
+    const title = page.getByLabel("शिकायत का शीर्षक");
+    await expect(title).toBeFocused();
+    await expect(title).toHaveAccessibleDescription(hindi.message(message("Title is required")));
+    await expectUsable(page);
+
+    await title.fill(`नलकूप ${mark}`);
+    await page.getByLabel("विवरण", { exact: true }).fill("दो सप्ताह से पानी नहीं आ रहा है।");
+    await expect(combobox(page, "शिकायतकर्ता")).toHaveAttribute("placeholder", "पहले बूथ क्रमांक चुनें");
+    await choose(page, "श्रेणी", hindi.category(category!.name));
+    await chooseConstituency(page, place);
+    const booth = place.booths[0]!;
+    await choose(page, "मंडल", booth.mandal);
+    await choose(page, "शक्ति केंद्र", booth.shaktikendra);
+    await choose(page, "बूथ का नाम", booth.booth_name);
+    await choose(page, "बूथ क्रमांक", booth.booth_number);
+    await page.getByLabel("स्थान", { exact: true }).fill("मंदिर के पीछे");
+    await choose(page, "शिकायतकर्ता", `${citizen.name} (${citizen.phone})`, "");
+    await expect(section(page, "शिकायतकर्ता का विवरण")).toContainText(`नाम${citizen.name}`);
+    await expect(box).toHaveCount(0);
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: "शिकायत दर्ज करें", exact: true })
+      .click();
+    await expectText(page, "शिकायत दर्ज हो गई");
+    expect((await findComplaints(office, mark)).map((row) => row.title)).toEqual([`नलकूप ${mark}`]);
+  },
+);

@@ -3,8 +3,8 @@ import { officeDay } from "./events.ts";
 /** A record with only the core fields (call-20). */
 export type Fields = Record<string, unknown>;
 
-/** The stand-in's data: two states, one of them with booths, and irregular values where the specification allows them. */
-export function newWorld() {
+/** The mocked server's data: two states, one of them with booths, and irregular values where the specification allows them. */
+export function newMockData() {
   return {
     access: "access-1",
     refresh: "refresh-1",
@@ -56,7 +56,7 @@ export function newWorld() {
     } as Fields,
   };
 }
-export type World = ReturnType<typeof newWorld>;
+export type MockData = ReturnType<typeof newMockData>;
 
 const booth = (id: number, booth_number: string | number): Fields => ({
   id,

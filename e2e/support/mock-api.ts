@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { setSession } from "./frame.ts";
-import { type Ask, calls } from "./stand-in-calls.ts";
-import { type Fields, newWorld } from "./stand-in-world.ts";
+import { type MockRequest, calls } from "./mock-api-calls.ts";
+import { type Fields, newMockData } from "./mock-api-data.ts";
 
 export interface SeenCall {
   method: string;
@@ -20,11 +20,11 @@ const UNLISTED = /\/api\/v0\/auth\/logout$/;
  * Answers every call of the page in the browser, like a server with only the core calls and fields (call-20). No call
  * reaches a real server.
  */
-export async function openStandIn(page: Page) {
-  const world = newWorld();
+export async function mockApi(page: Page) {
+  const data = newMockData();
   const seen: SeenCall[] = [];
   const unlisted: string[] = [];
-  const prepared: { call: string; status: number; json: object }[] = [];
+  const mocked: { call: string; status: number; json: object }[] = [];
 
   await page.context().route("**/api/**", async (route) => {
     const request = route.request();
@@ -32,37 +32,37 @@ export async function openStandIn(page: Page) {
     const method = request.method();
     const authorization = request.headers().authorization;
     const body = bodyOf(request);
-    const asked = listed(method, path);
-    const isOpen = /\/auth\/(super-admin\/login|refresh-token)$/.test(path);
+    const call = findCall(method, path);
+    const isPublic = path.endsWith("/auth/super-admin/login");
 
     let status = 200;
     let json: object = {};
-    const own = prepared.findIndex(({ call }) => call === `${method} ${path}`);
-    if (own >= 0) ({ status, json } = prepared.splice(own, 1)[0]!);
-    else if (!asked) [status, json] = [404, { message: `Cannot ${method} ${path}` }];
-    else if (!isOpen && authorization !== `Bearer ${world.access}`)
+    const next = mocked.findIndex((one) => one.call === `${method} ${path}`);
+    if (next >= 0) ({ status, json } = mocked.splice(next, 1)[0]!);
+    else if (!call) [status, json] = [404, { message: `Cannot ${method} ${path}` }];
+    else if (!isPublic && authorization !== `Bearer ${data.access}`)
       [status, json] = [401, { message: "jwt expired" }];
-    else json = asked.answer({ params: asked.params, query, body: body as Fields }, world);
+    else json = call.answer({ params: call.params, query, body: body as Fields }, data);
 
-    if (!asked && !UNLISTED.test(path)) unlisted.push(`${method} ${path}`);
+    if (!call && !UNLISTED.test(path)) unlisted.push(`${method} ${path}`);
     seen.push({ method, path, search, body, authorization, status });
     await route.fulfill({ status, json });
   });
 
   return {
-    world,
+    data,
     unlisted,
     /** The recorded calls that match, in order. */
     seen: (method: string, path: string) =>
-      seen.filter((call) => call.method === method && call.path === path),
+      seen.filter((one) => one.method === method && one.path === path),
     /** Mocks the next call of this method and path. */
     answerOnce: (call: string, json: object, status = 200) =>
-      void prepared.push({ call, status, json }),
+      void mocked.push({ call, status, json }),
     /** Fills the tab's session storage as after a sign-in at a server whose profile has names of ours with other values. */
     signIn: () =>
       setSession(page, {
-        tokens: JSON.stringify({ access_token: world.access, refresh_token: world.refresh }),
-        token: world.access,
+        tokens: JSON.stringify({ access_token: data.access, refresh_token: data.refresh }),
+        token: data.access,
         userProfile: JSON.stringify({
           principal_id: 7,
           role: "admin",
@@ -71,14 +71,15 @@ export async function openStandIn(page: Page) {
       }),
   };
 }
-export type StandIn = Awaited<ReturnType<typeof openStandIn>>;
+export type MockApi = Awaited<ReturnType<typeof mockApi>>;
 
 /** The answer of a core call. */
-function listed(method: string, path: string) {
-  for (const [call, answer] of Object.entries(calls)) {
-    const [verb, pattern] = call.split(" ") as [string, string];
+function findCall(method: string, path: string) {
+  for (const [name, answer] of Object.entries(calls)) {
+    const [verb, pattern] = name.split(" ") as [string, string];
     const match = new RegExp(`^${pattern.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`).exec(path);
-    if (verb === method && match) return { answer, params: { ...match.groups } as Ask["params"] };
+    if (verb === method && match)
+      return { answer, params: { ...match.groups } as MockRequest["params"] };
   }
   return undefined;
 }

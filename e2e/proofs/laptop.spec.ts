@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { addComplaint } from "./support/complaint-page.ts";
-import { expect, test } from "./support/test.ts";
+import { addComplaint } from "../support/complaint-page.ts";
+import { expect, test } from "../support/test.ts";
 
 /* What a laptop of 1366x768 shows below the browser's bars. */
 test.use({ viewport: { width: 1366, height: 625 } });
@@ -11,7 +11,7 @@ const link = (page: Page, name: string) => nav(page).getByRole("link", { name, e
 
 test.beforeEach(({ signedIn }) => signedIn);
 
-test("every entry of the sidebar is in the window, and more of them scroll with a cue", async ({
+test("every entry of the sidebar is in the window; with all groups open it scrolls, with a shadow", async ({
   page,
 }) => {
   await page.goto("/complaints/add");
