@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { changed, endpoint, ROLES, success, type Upload } from "./endpoint.ts";
-import { fileEnding } from "./files.ts";
+import { fileEnding } from "./attachment-rules.ts";
 import { type FieldName, message, ruleError } from "./message.ts";
 import { id, idParams, MEGABYTE } from "./rules.ts";
 

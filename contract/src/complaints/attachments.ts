@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { downloadAttachment } from "./complaints.ts";
 import { changed, endpoint, ROLES } from "../endpoint.ts";
-import { attachmentUpload } from "../files.ts";
+import { attachmentUpload } from "../attachment-rules.ts";
 import { idParams } from "../rules.ts";
 
 const path = "/api/v0/complaint/:id/attachments";

@@ -4,7 +4,7 @@ import { createdFields, editedFields, readFields } from "./complaint-fields.ts";
 import { COMPLAINT_STATUSES } from "./statuses.ts";
 import { changed, endpoint, paged, ROLES, success } from "../endpoint.ts";
 import { exportFormat } from "../exports.ts";
-import { attachments, attachmentUpload, complaintAttachmentKind } from "../files.ts";
+import { attachments, attachmentUpload, complaintAttachmentKind } from "../attachment-rules.ts";
 import { message, ruleError } from "../message.ts";
 import {
   filter,

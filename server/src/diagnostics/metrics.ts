@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { message } from "contract/message";
 import { clientNetwork } from "../auth/client-network.ts";
-import { createPace } from "../auth/rate-limits.ts";
+import { createPace } from "../auth/attempts.ts";
 import { build } from "../observability/build.ts";
 import { processMetrics } from "../observability/counters.ts";
 import type { App } from "../http/deps.ts";

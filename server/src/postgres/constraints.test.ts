@@ -9,7 +9,11 @@ import { INFORMED_WAYS, ACTIVITY_TEXT_MAX } from "contract/complaints/activity";
 import { EVENT_DESCRIPTION_MAX, EVENT_TITLE_MAX, EVENT_TYPES } from "contract/events";
 import { LOCATION_NAME_MAX } from "contract/locations";
 import { ACCOUNT_STATUSES, PRINCIPAL_TYPES } from "contract/reports";
-import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX, complaintAttachmentKind } from "contract/files";
+import {
+  ATTACHMENT_MAX_BYTES,
+  ATTACHMENTS_MAX,
+  complaintAttachmentKind,
+} from "contract/attachment-rules";
 import { PHONE_PATTERN } from "contract/phone";
 import { EMAIL_MAX, ID_MAX, LOCATION_MAX, NAME_MAX } from "contract/rules";
 import { createTestDatabase } from "../../test/database.ts";

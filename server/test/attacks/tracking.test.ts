@@ -4,7 +4,7 @@ import {
   newTrackingCode,
   printTrackingCode,
 } from "../../src/features/complaints/tracking/tracking-code.ts";
-import { countAttempt } from "../../src/auth/rate-limits.ts";
+import { countAttempt } from "../../src/auth/attempts.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { waitForLocks } from "../lock-waits.ts";
 import { addOffice, type TestOffice } from "../records.ts";

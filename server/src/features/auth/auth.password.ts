@@ -3,7 +3,7 @@ import { changePassword } from "contract/change-password";
 import { waitForSessionCaches } from "../../auth/authenticate.ts";
 import { rejectWeakPassword } from "../../auth/common-passwords.ts";
 import { hashPassword, verifyPassword } from "../../auth/passwords.ts";
-import { clearAttempts, countAttempt, tooManyAttempts } from "../../auth/rate-limits.ts";
+import { clearAttempts, countAttempt, tooManyAttempts } from "../../auth/attempts.ts";
 import { endAllSessions, openSession } from "../../auth/sessions.ts";
 import { badRequest } from "../../http/errors/http-error.ts";
 import { bind } from "../../http/bind.ts";

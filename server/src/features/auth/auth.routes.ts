@@ -5,7 +5,7 @@ import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import { clientNetwork } from "../../auth/client-network.ts";
 import { HttpError } from "../../http/errors/http-error.ts";
-import { createAddressLimit } from "../../auth/rate-limits.ts";
+import { createAddressLimit } from "../../auth/attempts.ts";
 import { createSignIn } from "./auth.sign-in.ts";
 import { closeSession, rotateSession } from "../../auth/sessions.ts";
 import { tokenRefreshes } from "../../observability/counters.ts";

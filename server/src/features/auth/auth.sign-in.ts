@@ -6,8 +6,8 @@ import type { App } from "../../http/deps.ts";
 import type { Call } from "../../http/bind.ts";
 import { clientNetwork } from "../../auth/client-network.ts";
 import { type HttpError, unauthorized } from "../../http/errors/http-error.ts";
-import { createAddressLimit, tooManyAttempts } from "../../auth/rate-limits.ts";
-import { countFailure } from "./auth.lock-out.ts";
+import { createAddressLimit, tooManyAttempts } from "../../auth/attempts.ts";
+import { countFailure } from "./auth.sign-in-limits.ts";
 import { findAccountsSeenFrom, findAccount, recordSignIn } from "./auth.store.ts";
 import { verifyPassword } from "../../auth/passwords.ts";
 import { openSession } from "../../auth/sessions.ts";
@@ -18,7 +18,7 @@ const MINUTE = 60;
 /**
  * Returns the function that signs in an account of this role with the form's phone and password: the account, and the tokens
  * of a new session. An account of the other role gets the answer of an unknown phone, in the same time. Both roles share the
- * limits of addresses and phones (auth.lock-out.ts). Throws 401 and 429.
+ * limits of addresses and phones (auth.sign-in-limits.ts). Throws 401 and 429.
  */
 export function createSignIn({ deps: { db, tokens, config } }: App, role: Role) {
   const count = (result: string) => signIns.inc({ role, result });

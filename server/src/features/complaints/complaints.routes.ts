@@ -14,7 +14,7 @@ import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, conflict, notFound } from "../../http/errors/http-error.ts";
 import { exportList, tableWriter } from "../../exports/export-list.ts";
 import { pagedAnswer } from "../../lists/page-answer.ts";
-import { findFileErrors } from "./attachments/attachments.rules.ts";
+import { findFileErrors } from "./attachments/attachments.content.ts";
 import { discardFiles, withStoredFiles } from "./attachments/attachments.files.ts";
 import { complaintColumns, complaintExportQuery } from "./complaints.export.ts";
 import { withAssignee } from "./complaints.filters.ts";

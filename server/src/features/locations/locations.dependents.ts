@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { Text } from "contract/message";
+import type { Tx } from "../../postgres/schema.ts";
 
 /** A message text with {count} as its only value. */
 type CountText = Exclude<Extract<Text, `{count} ${string}`>, `${string},${string}`>;
@@ -35,3 +37,24 @@ export const dependents = {
     rows("constituency_id", "events", "{count} event", "{count} events"),
   ],
 };
+
+/** The numbers of rows that refer to the location with this id, in the order of `dependents`. */
+export async function countDependents(
+  tx: Tx,
+  dependents: Dependent[],
+  id: number,
+): Promise<number[]> {
+  const counts = dependents.map(
+    (dependent) => sql`(select count(*) from ${sql.table(dependent.table)}
+      where ${sql.ref(dependent.column)} = ${id} and ${accountCondition(dependent)})`,
+  );
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(counts)}] as counts`.execute(tx);
+  return rows[0]!.counts;
+}
+
+/** Limits principals to admins, for the partial index: only admins have a constituency. */
+function accountCondition({ table, deleted }: Dependent) {
+  if (table !== "principals") return sql`true`;
+  return sql`principal_type = 'admin' and (status = 'deleted') = ${sql.lit(deleted === true)}`;
+}

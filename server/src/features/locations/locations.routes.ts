@@ -3,9 +3,9 @@ import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
 import type { Tx } from "../../postgres/schema.ts";
 import { conflict, notFound } from "../../http/errors/http-error.ts";
+import { countDependents } from "./locations.dependents.ts";
 import { levels, levelTitle, type Level, type Location } from "./locations.levels.ts";
 import {
-  countDependents,
   removeLocation,
   findLocations,
   insertLocation,
@@ -66,7 +66,7 @@ async function loadLocation(tx: Tx, level: Level, id: number): Promise<Location>
 
 /** Throws 409 with the counts of rows that refer to the location. Nothing is deleted in cascade (location-manager-10). */
 async function assertNotInUse(tx: Tx, level: Level, { id, name }: Location): Promise<void> {
-  const counts = await countDependents(tx, level, id);
+  const counts = await countDependents(tx, level.dependents, id);
   const counted = level.dependents.flatMap(({ one, many }, index) => {
     const count = counts[index] ?? 0;
     return count === 0 ? [] : [message(count === 1 ? one : many, { count })];

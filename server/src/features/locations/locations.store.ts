@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database, Tx } from "../../postgres/schema.ts";
 import type { Scope } from "../../access/scope.ts";
 import type { LocationRow } from "./locations.sheet.ts";
-import type { Dependent } from "./locations.dependents.ts";
 import type { Level, Location, LocationForm } from "./locations.levels.ts";
 
 const columns = ({ parent }: Level) => sql`id, name ${parent ? sql`, ${sql.ref(parent)}` : sql``}`;
@@ -67,23 +66,6 @@ export async function saveLocation(
 /** Deletes a location. Call lockLocation() and countDependents() first. */
 export async function removeLocation(tx: Tx, { table }: Level, id: number): Promise<void> {
   await tx.deleteFrom(table).where("id", "=", id).execute();
-}
-
-/** The numbers of rows that refer to a location, in the order of `level.dependents`. */
-export async function countDependents(tx: Tx, level: Level, id: number): Promise<number[]> {
-  const counts = level.dependents.map(
-    (dependent) => sql`(select count(*) from ${sql.table(dependent.table)}
-      where ${sql.ref(dependent.column)} = ${id} and ${accountCondition(dependent)})`,
-  );
-  const { rows } = await sql<{ counts: number[] }>`
-    select array[${sql.join(counts)}] as counts`.execute(tx);
-  return rows[0]!.counts;
-}
-
-/** Limits principals to admins, for the partial index: only admins have a constituency. */
-function accountCondition({ table, deleted }: Dependent) {
-  if (table !== "principals") return sql`true`;
-  return sql`principal_type = 'admin' and (status = 'deleted') = ${sql.lit(deleted === true)}`;
 }
 
 /** The numbers of locations that a list added. */

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import swagger from "@fastify/swagger";
 import type { FastifyRequest } from "fastify";
 import { clientNetwork } from "../../auth/client-network.ts";
-import { createPace } from "../../auth/rate-limits.ts";
+import { createPace } from "../../auth/attempts.ts";
 import { build } from "../../observability/build.ts";
 import { describeRoute } from "./described-route.ts";
 import type { App } from "../deps.ts";

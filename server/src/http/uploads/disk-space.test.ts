@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { expect, test, vi } from "vitest";
-import { attachmentUpload } from "contract/files";
+import { attachmentUpload } from "contract/attachment-rules";
 import { monitorDisk } from "./disk-space.ts";
 
 const MIB = 1024 * 1024;

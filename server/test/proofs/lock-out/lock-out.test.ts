@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { countAttempt } from "../../../src/auth/rate-limits.ts";
+import { countAttempt } from "../../../src/auth/attempts.ts";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../../app.ts";
 import {
   addSuperAdmin,

@@ -1,5 +1,5 @@
 import { createEvent } from "contract/events";
-import { eventAttachmentKind } from "contract/files";
+import { eventAttachmentKind } from "contract/attachment-rules";
 import { useTexts } from "../../language/use-texts.tsx";
 import { AttachmentsField } from "../../shared/form/AttachmentsField.tsx";
 import { useFormMutation } from "../../shared/form/use-form-mutation.ts";

@@ -1,6 +1,6 @@
 import { officeToday } from "contract/calendar";
 import { createEventForm, type Event, pastDateMessage, updateEventForm } from "contract/events";
-import { attachments, eventAttachmentKind } from "contract/files";
+import { attachments, eventAttachmentKind } from "contract/attachment-rules";
 import { ruleError } from "contract/message";
 import * as z from "zod/mini";
 import type { StoredEvent } from "../../api/complete-answer.ts";

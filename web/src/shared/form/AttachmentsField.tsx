@@ -3,7 +3,7 @@ import {
   attachmentProblem,
   ATTACHMENTS_MAX,
   tooManyFilesMessage,
-} from "contract/files";
+} from "contract/attachment-rules";
 import { useController } from "react-hook-form";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Field } from "../../ui/Field.tsx";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { cleanLine } from "contract/clean-text";
-import { complaintAttachmentKind as kind } from "contract/files";
-import { fileEnding, typeByName } from "contract/files";
+import { complaintAttachmentKind as kind } from "contract/attachment-rules";
+import { fileEnding, typeByName } from "contract/attachment-rules";
 import type { FileStore } from "../../../storage/file-store.ts";
 import { removeOrphans } from "../../../storage/sweep.ts";
 import { hasChangedNothing } from "../../../mutations/mutation.ts";

@@ -9,7 +9,7 @@ import { MissingFileError } from "../../../storage/file-store.ts";
 import { bind, bindFile, type FileAnswer, type Call } from "../../../http/bind.ts";
 import type { App } from "../../../http/deps.ts";
 import { notFound } from "../../../http/errors/http-error.ts";
-import { findAddedFileErrors } from "./attachments.rules.ts";
+import { findAddedFileErrors } from "./attachments.content.ts";
 import { discardFiles, withStoredFiles } from "./attachments.files.ts";
 import { attachFiles, detachFile, findAttachment } from "./attachments.store.ts";
 import { recordActivity } from "../activity/activity.store.ts";

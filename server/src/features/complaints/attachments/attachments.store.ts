@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { ATTACHMENTS_MAX, attachmentUpload, tooManyFilesMessage } from "contract/files";
+import { ATTACHMENTS_MAX, attachmentUpload, tooManyFilesMessage } from "contract/attachment-rules";
 import type { Database, Schema, Tx } from "../../../postgres/schema.ts";
 import type { Scope } from "../../../access/scope.ts";
 import { badRequest } from "../../../http/errors/http-error.ts";

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { trackComplaint } from "contract/complaints/tracking";
 import { message } from "contract/message";
 import { clientNetwork } from "../../../auth/client-network.ts";
-import { createAddressLimit } from "../../../auth/rate-limits.ts";
+import { createAddressLimit } from "../../../auth/attempts.ts";
 import { errorAnswer } from "../../../http/errors/error-table.ts";
 import { bind, withRequestBudget } from "../../../http/bind.ts";
 import type { App } from "../../../http/deps.ts";

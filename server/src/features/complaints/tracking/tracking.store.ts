@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { TrackedComplaint } from "contract/complaints/tracking";
 import { message } from "contract/message";
 import { clientNetwork } from "../../../auth/client-network.ts";
-import { attemptInsert, type Attempts, tooManyAttempts } from "../../../auth/rate-limits.ts";
+import { attemptInsert, type Attempts, tooManyAttempts } from "../../../auth/attempts.ts";
 import { HttpError } from "../../../http/errors/http-error.ts";
 import { preparedStatement } from "../../../postgres/prepared-statement.ts";
 import type { Database, StoredChange } from "../../../postgres/schema.ts";

@@ -1,11 +1,11 @@
 import { addAttachments } from "contract/complaints/attachments";
-import { complaintAttachmentKind, complaintPickerAccept } from "contract/files";
+import { complaintAttachmentKind, complaintPickerAccept } from "contract/attachment-rules";
 import {
   attachmentProblem,
   ATTACHMENTS_MAX,
   fileMissingMessage,
   tooManyFilesMessage,
-} from "contract/files";
+} from "contract/attachment-rules";
 import { useRef, useState } from "react";
 import { FileChangedError } from "../../../api/read-files.ts";
 import { useApiMutation } from "../../../api/mutations.ts";

@@ -1,5 +1,5 @@
 import type { Attachment } from "contract/complaints/complaints";
-import { ATTACHMENTS_MAX } from "contract/files";
+import { ATTACHMENTS_MAX } from "contract/attachment-rules";
 import { Download, FileText, Image, Paperclip, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";

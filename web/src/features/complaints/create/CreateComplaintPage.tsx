@@ -1,4 +1,4 @@
-import { complaintAttachmentKind, complaintPickerAccept } from "contract/files";
+import { complaintAttachmentKind, complaintPickerAccept } from "contract/attachment-rules";
 import { formBlockedMessage } from "contract/rules";
 import { useRef } from "react";
 import { FormProvider } from "react-hook-form";

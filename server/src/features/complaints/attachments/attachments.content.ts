@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
-import { complaintAttachmentKind as kind } from "contract/files";
+import { complaintAttachmentKind as kind } from "contract/attachment-rules";
 import {
   attachmentProblem,
   attachmentUpload,
@@ -8,7 +8,7 @@ import {
   PICTURE_PIXELS_MAX,
   pictureTooLargeMessage,
   typeByName,
-} from "contract/files";
+} from "contract/attachment-rules";
 import { type Message, message } from "contract/message";
 import type { FieldError } from "../../../http/errors/http-error.ts";
 import type { ReceivedFile } from "../../../http/uploads/receive-files.ts";

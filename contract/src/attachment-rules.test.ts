@@ -6,7 +6,7 @@ import {
   type AttachmentKind,
   complaintAttachmentKind,
   eventAttachmentKind,
-} from "./files.ts";
+} from "./attachment-rules.ts";
 import { english, issueMessage } from "./message.ts";
 
 const fileOf = (name: string, type: string, size = 1) =>

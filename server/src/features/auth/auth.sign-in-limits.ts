@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../../postgres/schema.ts";
-import { countAttempt, clearAttempts, subtractAttempts } from "../../auth/rate-limits.ts";
+import { countAttempt, clearAttempts, subtractAttempts } from "../../auth/attempts.ts";
 
 const HOUR = 3600;
 /** The limit of failures per hour for one phone, over all addresses. */
