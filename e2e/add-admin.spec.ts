@@ -46,7 +46,7 @@ async function openFromSidebar(page: Page, link: string) {
 }
 
 test(
-  "an empty form shows the message of each field, a corrected field none; a half-filled form is not left unasked",
+  "an empty form shows the message of each field, a corrected field none; asks before the form is left",
   { tag: ["@admin-add-1", "@admin-add-2", "@admin-add-3", "@admin-add-4"] },
   async ({ page }) => {
     await page.goto("/admins/add");
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  "adds an admin and is empty again",
+  "adds an admin and empties the form",
   { tag: ["@anywhere", "@admin-modal-6", "@admin-add-1"] },
   async ({ page, office }) => {
     const expected = await fill(page, office);

@@ -74,7 +74,7 @@ test("a check shows what would be added, changed and rejected, and changes nothi
   ]);
 });
 
-test("the rejected rows come as a sheet with their reasons, in the answers of a check and of an upload", async ({
+test("the rejected rows of a check and of an upload download as a sheet with their reasons", async ({
   page,
   office,
 }) => {

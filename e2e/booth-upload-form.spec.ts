@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  "needs a constituency and a spreadsheet, and sends nothing before",
+  "an upload without a constituency or a file is blocked, and nothing is sent",
   { tag: ["@anywhere", "@booth-upload-6"] },
   async ({ page, office }) => {
     const place = await office.addLocations([]);
@@ -118,7 +118,7 @@ test(
 );
 
 test(
-  "takes .xls, .xlsx and .ods by ending or type, and nothing else",
+  "accepts .xls, .xlsx and .ods by ending or type, and nothing else",
   { tag: ["@anywhere", "@booth-upload-5"] },
   async ({ page, office }) => {
     let uploads = 0;
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  "hands out an empty sheet that it would accept",
+  "the template is an empty sheet with the four columns",
   { tag: "@anywhere" },
   async ({ page, expectFailures }) => {
     expectFailures(/booth\/template/);
@@ -173,7 +173,7 @@ test(
 );
 
 test(
-  "leads to the location manager, and asks before a chosen sheet is left behind",
+  "links to the Location Manager, and asks before a chosen sheet is discarded",
   { tag: ["@anywhere", "@booth-upload-7"] },
   async ({ page }) => {
     const away = page.getByRole("button", { name: "Add or Update Location" });

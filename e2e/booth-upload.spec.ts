@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  "a failed upload says why, keeps everything, and can be tried again",
+  "a failed upload shows the message, keeps the form and can be retried",
   { tag: ["@anywhere", "@booth-upload-4"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/upload-booths/);
