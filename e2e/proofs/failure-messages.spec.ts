@@ -92,14 +92,17 @@ test("parts of a page whose code cannot be loaded leave the page as it is", asyn
 }) => {
   expectFailures(/\/assets\//);
   const { id } = await addComplaint(office);
-  const { title } = await read(office, id);
-  for (const part of ["ReceiptDialog", "PasswordDialog"])
+  const { title, tracking_code } = await read(office, id);
+  for (const part of ["TrackingCode", "ReceiptDialog", "PasswordDialog"])
     await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
   await page.goto(`/complaints/${id}`);
+  expect((await failed).url()).toContain("TrackingCode");
   for (const name of ["Print slip", "Change Password"]) {
     await page.getByRole("button", { name }).click();
     await expectToast(page, "This could not be opened. Check the connection, then try again.");
     await dismissToast(page);
   }
+  await expect(page.getByText(tracking_code!, { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
 });

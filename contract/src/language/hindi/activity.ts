@@ -3,6 +3,9 @@ export const ACTIVITY = {
   Story: "घटनाक्रम",
   "What happened to this complaint, and who did it.": "इस शिकायत पर क्या हुआ और किसने किया।",
   "Loading the story": "घटनाक्रम लोड हो रहा है",
+  "The story cannot be shown": "घटनाक्रम दिखाया नहीं जा सकता",
+  "A part of the console could not be loaded. Reload the page to try again.":
+    "कंसोल का एक भाग लोड नहीं हो सका। फिर कोशिश करने के लिए पृष्ठ फिर से लोड करें।",
   "Failed to load the story": "घटनाक्रम लोड नहीं हो सका",
   "Nothing else has happened yet.": "इसके बाद अभी कुछ नहीं हुआ है।",
   "Show what changed": "बदलाव दिखाएँ",

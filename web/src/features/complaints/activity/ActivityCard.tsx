@@ -10,19 +10,19 @@ import { cx } from "../../../ui/cx.ts";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { ActivityItem, hasChanges } from "./ActivityItem.tsx";
+import { ACTIVITY_HINT, ACTIVITY_TITLE, ActivityRows } from "./ActivityLoading.tsx";
 
 const NoteDialog = lazyDialog(() => import("./NoteDialog.tsx"));
 
-interface ActivityCardProps {
+export interface ActivityCardProps {
   complaintId: string;
   /** False while the complaint is being edited. */
   canWrite: boolean;
 }
 
 /** What happened to a complaint, newest first, and a button that adds a note. */
-export function ActivityCard({ complaintId, canWrite }: ActivityCardProps) {
+export default function ActivityCard({ complaintId, canWrite }: ActivityCardProps) {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
   const [isOpen, setOpen] = useState(false);
@@ -42,8 +42,8 @@ export function ActivityCard({ complaintId, canWrite }: ActivityCardProps) {
   if (isNotFound(activity.error)) return null;
   return (
     <Card
-      title={t("Story")}
-      hint={t("What happened to this complaint, and who did it.")}
+      title={t(ACTIVITY_TITLE)}
+      hint={t(ACTIVITY_HINT)}
       action={
         <div className="flex flex-wrap gap-3">
           {entries?.some(hasChanges) && !activity.isError && (
@@ -65,7 +65,7 @@ export function ActivityCard({ complaintId, canWrite }: ActivityCardProps) {
       {activity.isError ? (
         <ErrorState title={t("Failed to load the story")} onRetry={() => void activity.refetch()} />
       ) : !entries ? (
-        <LoadingRows />
+        <ActivityRows />
       ) : (
         <>
           <ol
@@ -93,24 +93,5 @@ export function ActivityCard({ complaintId, canWrite }: ActivityCardProps) {
         <NoteDialog complaintId={complaintId} onAdded={finish} onClose={() => setWriting(false)} />
       )}
     </Card>
-  );
-}
-
-/** The skeleton of the first entries. */
-function LoadingRows() {
-  const { t } = useTexts();
-  return (
-    <div role="status" className="flex animate-breathe flex-col gap-5">
-      <span className="sr-only">{t("Loading the story")}</span>
-      {[1, 2].map((row) => (
-        <div key={row} className="flex items-start gap-3">
-          <Skeleton still className="size-9 shrink-0 rounded-full" />
-          <div className="grow">
-            <Skeleton still className="my-1 h-4 w-1/2" />
-            <Skeleton still className="my-1.5 h-3 w-1/3" />
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }

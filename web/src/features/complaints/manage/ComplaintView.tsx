@@ -1,5 +1,5 @@
 import { COMPLAINT_FIELDS, OPTIONAL_TEXT_FIELDS } from "contract/complaints/complaint-fields";
-import type { ReactNode } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import type { Label, Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -8,8 +8,12 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { ComplaintDetail } from "../../../api/complete-answer.ts";
 import { complaintDates } from "./complaint-dates.tsx";
 import { PrintReceipt } from "../receipt/PrintReceipt.tsx";
-import { TrackingCode } from "../receipt/TrackingCode.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
+
+/** Without its copy button when its code cannot be loaded. */
+const TrackingCode = lazy<ComponentType<{ code: string }>>(() =>
+  import("../receipt/TrackingCode.tsx").catch(() => ({ default: ({ code }) => <>{code}</> })),
+);
 
 /** The complaint's text and details; a skeleton of the same size while it loads. */
 export function ComplaintView({ complaint }: { complaint: ComplaintDetail | undefined }) {
@@ -67,6 +71,13 @@ function details({ t, category }: Texts, complaint: ComplaintDetail | undefined)
       optional(COMPLAINT_FIELDS[name].label, complaint?.[name]),
     ),
     ...complaintDates(t, complaint),
-    ...optional("Tracking code", code && <TrackingCode code={code} />),
+    ...optional(
+      "Tracking code",
+      code && (
+        <Suspense fallback={code}>
+          <TrackingCode code={code} />
+        </Suspense>
+      ),
+    ),
   ];
 }

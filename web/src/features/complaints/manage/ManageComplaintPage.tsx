@@ -1,6 +1,6 @@
 import { readComplaint } from "contract/complaints/complaints";
 import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link, useNavigate, useParams } from "react-router";
 import { isNotFound } from "../../../api/call-error.ts";
@@ -24,7 +24,13 @@ import { ComplaintLayout } from "./ComplaintLayout.tsx";
 import { ComplaintView } from "./ComplaintView.tsx";
 import { DeleteComplaint } from "./DeleteComplaint.tsx";
 import { EditComplaint } from "./EditComplaint.tsx";
-import { ActivityCard } from "../activity/ActivityCard.tsx";
+import type { ActivityCardProps } from "../activity/ActivityCard.tsx";
+import { ActivityLoading, ActivityMissing } from "../activity/ActivityLoading.tsx";
+
+/** It is below everything else: its code loads after the complaint. */
+const ActivityCard = lazy<ComponentType<ActivityCardProps>>(() =>
+  import("../activity/ActivityCard.tsx").catch(() => ({ default: ActivityMissing })),
+);
 
 /** Manage Complaint (complaint-1). */
 export function Component() {
@@ -162,7 +168,14 @@ function ManageComplaint({ id }: { id: string }) {
               isEditing={editing !== null}
             />
           }
-          activity={activity && complaint && <ActivityCard complaintId={id} canWrite={!editing} />}
+          activity={
+            activity &&
+            complaint && (
+              <Suspense fallback={<ActivityLoading />}>
+                <ActivityCard complaintId={id} canWrite={!editing} />
+              </Suspense>
+            )
+          }
         >
           {/* Above the skeleton, so that nothing moves when the complaint has loaded. */}
           {!complaint && (

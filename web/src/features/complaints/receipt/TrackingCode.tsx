@@ -4,7 +4,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { toast } from "../../../ui/toast.ts";
 
 /** A complaint's tracking code, with a button that copies it. */
-export function TrackingCode({ code }: { code: string }) {
+export default function TrackingCode({ code }: { code: string }) {
   const { t } = useTexts();
   const copy = () =>
     // Without HTTPS a browser has no clipboard for pages.
