@@ -1,7 +1,8 @@
+import { Readable } from "node:stream";
+import { ZipFile } from "yazl";
 import type { Message } from "contract/message";
 import type { Batches, Cell, ExportColumn } from "./csv.ts";
 import type { Translate } from "../language/language.ts";
-import { zip } from "./zip.ts";
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -9,6 +10,8 @@ const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const WIDTH = 18;
+/** Not the time of writing: equal rows give equal bytes. */
+const PART = { mtime: new Date(1980, 0, 1) };
 
 /** Characters that XML 1.0 does not allow, or discourages. */
 const NOT_IN_XML = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
@@ -92,7 +95,7 @@ export function writeXlsx<Row>(
   columns: readonly ExportColumn<Row>[],
   batches: Batches<Row>,
   translate: Translate,
-): AsyncGenerator<Buffer, void, undefined> {
+): AsyncIterable<Buffer> {
   const part = (name: string, kind: string) =>
     `<Override PartName="/xl/${name}.xml" ContentType="${TYPE}.${kind}+xml"/>`;
   const relation = (id: number, kind: string, target: string) =>
@@ -107,17 +110,22 @@ export function writeXlsx<Row>(
   const workbook =
     `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>` +
     `<sheet name="${xmlText(translate(sheet))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
-  return zip([
-    { name: "[Content_Types].xml", text: [types] },
-    { name: "_rels/.rels", text: [relations(relation(1, "officeDocument", "xl/workbook"))] },
-    { name: "xl/workbook.xml", text: [workbook] },
-    {
-      name: "xl/_rels/workbook.xml.rels",
-      text: [
-        relations(relation(1, "worksheet", "worksheets/sheet1"), relation(2, "styles", "styles")),
-      ],
-    },
-    { name: "xl/styles.xml", text: [STYLES] },
-    { name: "xl/worksheets/sheet1.xml", text: sheetXml(columns, batches, translate) },
-  ]);
+  const archive = new ZipFile();
+  const add = (name: string, text: string) => archive.addBuffer(Buffer.from(text), name, PART);
+  add("[Content_Types].xml", types);
+  add("_rels/.rels", relations(relation(1, "officeDocument", "xl/workbook")));
+  add("xl/workbook.xml", workbook);
+  add(
+    "xl/_rels/workbook.xml.rels",
+    relations(relation(1, "worksheet", "worksheets/sheet1"), relation(2, "styles", "styles")),
+  );
+  add("xl/styles.xml", STYLES);
+  const rows = Readable.from(sheetXml(columns, batches, translate), { objectMode: false });
+  archive.addReadStream(rows, "xl/worksheets/sheet1.xml", PART);
+  archive.end();
+  const file = archive.outputStream as Readable;
+  archive.on("error", (error: Error) => file.destroy(error));
+  // The reader may stop before the end.
+  file.once("close", () => rows.destroy());
+  return file;
 }
