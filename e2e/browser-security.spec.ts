@@ -1,33 +1,13 @@
 import { addComplaint } from "./support/complaint-page.ts";
-import type { Page, Request } from "@playwright/test";
+import type { Request } from "@playwright/test";
 import type { Session } from "contract/auth";
 import { createEventByApi } from "./support/events.ts";
 import { setSession, toStored } from "./support/frame.ts";
 import { expect, test } from "./support/test.ts";
+import { traces } from "./support/traces.ts";
 import { recordViolations } from "./support/violations.ts";
 
 const AVATAR = "https://www.gravatar.com/avatar/?d=mp&s=72";
-
-/** The key under which the router stores scroll positions, by a random key of each page. */
-const SCROLLED = "react-router-scroll-positions";
-
-/** All data that a page can leave in a browser, by name or as text. */
-const traces = (page: Page) =>
-  page.evaluate(
-    async (scrolled) => ({
-      local: Object.keys(localStorage),
-      session: Object.keys(sessionStorage)
-        .filter((key) => key !== scrolled)
-        .toSorted(),
-      scrolled: sessionStorage.getItem(scrolled) ?? "{}",
-      databases: (await indexedDB.databases()).length,
-      caches: "caches" in window ? (await caches.keys()).length : 0,
-      cookie: document.cookie,
-      history: JSON.stringify(history.state),
-      address: location.href,
-    }),
-    SCROLLED,
-  );
 
 const tokensOf = ({ access_token, refresh_token }: Session) => [access_token, refresh_token];
 

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { fileInput, openUploadPage, UPLOAD_CALL, uploadButton } from "../support/booth-upload.ts";
-import { fillForm, submit } from "../support/complaint-form.ts";
-import { createComplaintByApi, findComplaints } from "../support/complaints.ts";
-import { expectToast, toast } from "../support/controls.ts";
-import { sheetFile } from "../support/office.ts";
-import { expect, test, expectUsable } from "../support/test.ts";
+import { fileInput, openUploadPage, UPLOAD_CALL, uploadButton } from "./support/booth-upload.ts";
+import { fillForm, submit } from "./support/complaint-form.ts";
+import { createComplaintByApi, findComplaints } from "./support/complaints.ts";
+import { expectToast, toast } from "./support/controls.ts";
+import { sheetFile } from "./support/office.ts";
+import { expect, test, expectUsable } from "./support/test.ts";
 
 /* The network is gone, or the server does not answer. */
 

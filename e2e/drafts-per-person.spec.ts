@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
 import { updateAdmin } from "contract/admins";
 import { complaintChangedMessage, updateComplaint } from "contract/complaints/complaints";
-import { addAdmin } from "../support/admins.ts";
-import { newPhone, addSuperAdmin, SUPER_ADMIN } from "../support/people.ts";
-import { LIST } from "../support/complaint-list.ts";
-import { addComplaint, editButton, read, save, title } from "../support/complaint-page.ts";
-import { expectToast } from "../support/controls.ts";
-import { box } from "../support/event-form.ts";
-import { createEventByApi } from "../support/events.ts";
-import { gate } from "../support/frame.ts";
-import { expireSession, goInPage, signInByForm } from "../support/in-page.ts";
-import { field, LOCATION_MANAGER, openForm } from "../support/location-manager.ts";
-import type { Office } from "../support/office.ts";
-import { expect, test } from "../support/test.ts";
+import { addAdmin } from "./support/admins.ts";
+import { newPhone, addSuperAdmin, SUPER_ADMIN } from "./support/people.ts";
+import { LIST } from "./support/complaint-list.ts";
+import { addComplaint, editButton, read, save, title } from "./support/complaint-page.ts";
+import { expectToast } from "./support/controls.ts";
+import { box } from "./support/event-form.ts";
+import { createEventByApi } from "./support/events.ts";
+import { gate } from "./support/frame.ts";
+import { expireSession, goInPage, signInByForm } from "./support/in-page.ts";
+import { field, LOCATION_MANAGER, openForm } from "./support/location-manager.ts";
+import type { Office } from "./support/office.ts";
+import { expect, test } from "./support/test.ts";
 
 /* What the page keeps in memory belongs to one record and to one person. */
 

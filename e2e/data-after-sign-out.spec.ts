@@ -1,34 +1,14 @@
 import type { Page, Request } from "@playwright/test";
-import { png } from "../support/complaint-form.ts";
-import { STORY } from "../support/complaint-page.ts";
-import { createComplaintByApi } from "../support/complaints.ts";
-import { createEventByApi, rowButton } from "../support/events.ts";
-import { setSession, toStored, readSession, noSession } from "../support/frame.ts";
-import { type Office, openOffice } from "../support/office.ts";
-import { addSuperAdmin } from "../support/people.ts";
-import { expect, test } from "../support/test.ts";
-import { recordViolations } from "../support/violations.ts";
-
-/** The key under which the router stores scroll positions, by a random key of each page. */
-const SCROLLED = "react-router-scroll-positions";
-
-/** All data that a page can leave in a browser, by name or as text. */
-const traces = (page: Page) =>
-  page.evaluate(
-    async (scrolled) => ({
-      local: Object.keys(localStorage),
-      session: Object.keys(sessionStorage)
-        .filter((key) => key !== scrolled)
-        .toSorted(),
-      scrolled: sessionStorage.getItem(scrolled) ?? "{}",
-      databases: (await indexedDB.databases()).length,
-      caches: "caches" in window ? (await caches.keys()).length : 0,
-      cookie: document.cookie,
-      history: JSON.stringify(history.state),
-      address: location.href,
-    }),
-    SCROLLED,
-  );
+import { png } from "./support/complaint-form.ts";
+import { STORY } from "./support/complaint-page.ts";
+import { createComplaintByApi } from "./support/complaints.ts";
+import { createEventByApi, rowButton } from "./support/events.ts";
+import { setSession, toStored, readSession, noSession } from "./support/frame.ts";
+import { type Office, openOffice } from "./support/office.ts";
+import { addSuperAdmin } from "./support/people.ts";
+import { expect, test } from "./support/test.ts";
+import { traces } from "./support/traces.ts";
+import { recordViolations } from "./support/violations.ts";
 
 /** An event and a complaint with a file, with people that no other test uses. */
 async function someRecords(office: Office) {
