@@ -1,4 +1,4 @@
-import { signInByForm } from "../support/in-page.ts";
+import { submitLogin } from "../support/in-page.ts";
 import type { Page, Route } from "@playwright/test";
 import { addComplaint } from "../support/complaint-page.ts";
 import { expectToast, toast } from "../support/controls.ts";
@@ -66,7 +66,7 @@ test(
     const answered = page.waitForResponse("**/api/v0/auth/password");
     answer.release();
     await answered;
-    await signInByForm(page, person);
+    await submitLogin(page, person);
     await expectToast(page, "Invalid mobile number or password");
     await expect.poll(() => said.jsonValue()).toEqual(["Invalid mobile number or password"]);
     await expect.poll(() => readSession(page)).toEqual(noSession);

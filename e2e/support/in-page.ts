@@ -8,14 +8,21 @@ export async function goInPage(page: Page, address: string): Promise<void> {
   await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate", { state: null })));
 }
 
-/** Signs in at the login page that is open, of staff or not, without a new document. */
-export async function signInByForm(
-  page: Page,
-  { phone, password }: { phone: string; password: string },
-): Promise<void> {
+interface Account {
+  phone: string;
+  password: string;
+}
+
+/** Sends the form of the login page that is open, of staff or not. */
+export async function submitLogin(page: Page, { phone, password }: Account): Promise<void> {
   await page.getByLabel("Mobile").fill(phone);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login", exact: true }).click();
+}
+
+/** Signs in at the login page that is open, without a new document. */
+export async function signInByForm(page: Page, account: Account): Promise<void> {
+  await submitLogin(page, account);
   await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
 }
 
