@@ -3,11 +3,13 @@ import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";
 import Fastify, { LogController } from "fastify";
-import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { createSerializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import type { $ZodType } from "zod/v4/core";
 import { features } from "./features/features.ts";
 import { createAuthenticate } from "./auth/authenticate.ts";
 import { parseForwardedFor } from "./auth/client-network.ts";
 import { collectRoutes, serveApiDocs } from "./http/api-docs/api-docs.ts";
+import { compiledSchema } from "./http/compiled-schema.ts";
 import type { App, Deps } from "./http/deps.ts";
 import { monitorDisk } from "./http/uploads/disk-space.ts";
 import { limitExports } from "./exports/export-list.ts";
@@ -89,7 +91,10 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.addHook("onClose", () => refusedCalls.close());
   shutDownGracefully(app);
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  const serializers = createSerializerCompiler();
+  app.setSerializerCompiler(({ schema, ...route }) =>
+    serializers({ schema: compiledSchema(schema as $ZodType), ...route }),
+  );
   handleRequestErrors(app);
   parseJsonBodies(app);
   rejectSlowBodies(app);
