@@ -1,6 +1,4 @@
-import type { Page } from "@playwright/test";
 import { choose, expectToast } from "./support/controls.ts";
-import { updateComplaint } from "contract/complaints/complaints";
 import {
   answerOne,
   editButton,
@@ -11,8 +9,8 @@ import {
   save,
   addComplaint,
   title,
+  saveAfterAnother,
 } from "./support/complaint-page.ts";
-import type { Office } from "./support/office.ts";
 import { expect, expectAccessible, test, expectUsable } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -117,20 +115,6 @@ test(
     }
   },
 );
-
-/** Saves an edit of a complaint that another edit has changed meanwhile. */
-async function saveAfterAnother(page: Page, office: Office) {
-  const { id, mark } = await addComplaint(office);
-  await page.goto(`/complaints/${id}`);
-  await editButton(page).click();
-  await title(page).fill("Mine");
-  const { description, category_id } = await read(office, id);
-  const theirs = { title: `Theirs ${mark}`, description, category_id, status_id: 2 };
-  await office.call(updateComplaint, { params: { id }, body: theirs });
-  await save(page).click();
-  await expect(page.getByRole("alert")).toBeVisible();
-  return { id, mark, theirs };
-}
 
 test(
   "of two concurrent edits the second is rejected, and the form keeps what was typed",

@@ -1,22 +1,10 @@
-import type { Page } from "@playwright/test";
 import { addComplaint } from "../support/complaint-page.ts";
-import { openPalette } from "../support/controls.ts";
 import { gate } from "../support/frame.ts";
+import { box, button, group, marked, open, options, palette } from "../support/palette.ts";
+import { openPalette } from "../support/controls.ts";
 import { expect, test } from "../support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
-
-const palette = (page: Page) => page.getByRole("dialog", { name: "Go to" });
-const box = (page: Page) => palette(page).getByRole("combobox");
-const options = (page: Page) => palette(page).getByRole("option");
-const group = (page: Page, name: string) => palette(page).getByRole("group", { name, exact: true });
-const marked = (page: Page) => palette(page).getByRole("option", { selected: true });
-const button = (page: Page) =>
-  page.getByRole("button", { name: /^Go to/ }).filter({ visible: true });
-async function open(page: Page) {
-  await openPalette(page, button(page));
-  await expect(box(page)).toBeFocused();
-}
 
 test(
   "Enter and a click open nothing that was found for an earlier text",

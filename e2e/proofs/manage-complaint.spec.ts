@@ -10,28 +10,13 @@ import {
   save,
   STORY,
   title,
+  saveAfterAnother,
 } from "../support/complaint-page.ts";
 import { gate } from "../support/frame.ts";
 import { goInPage } from "../support/in-page.ts";
 import { expect, test } from "../support/test.ts";
-import type { Page } from "@playwright/test";
-import type { Office } from "../support/office.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
-
-/** Saves an edit of a complaint that another edit has changed meanwhile. */
-async function saveAfterAnother(page: Page, office: Office) {
-  const { id, mark } = await addComplaint(office);
-  await page.goto(`/complaints/${id}`);
-  await editButton(page).click();
-  await title(page).fill("Mine");
-  const { description, category_id } = await read(office, id);
-  const theirs = { title: `Theirs ${mark}`, description, category_id, status_id: 2 };
-  await office.call(updateComplaint, { params: { id }, body: theirs });
-  await save(page).click();
-  await expect(page.getByRole("alert")).toBeVisible();
-  return { id, mark, theirs };
-}
 
 test(
   "a later read that fails leaves the complaint and an open dialog; a complaint that is gone says so",

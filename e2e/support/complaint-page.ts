@@ -1,5 +1,5 @@
-import type { Page } from "@playwright/test";
-import { readComplaint } from "contract/complaints/complaints";
+import { expect, type Page } from "@playwright/test";
+import { readComplaint, updateComplaint } from "contract/complaints/complaints";
 import { admin, createComplaintByApi } from "./complaints.ts";
 import type { Office } from "./office.ts";
 
@@ -68,3 +68,17 @@ export async function answerOne(
 export const editButton = (page: Page) => page.getByRole("button", { name: "Edit Complaint" });
 export const save = (page: Page) => page.getByRole("button", { name: "Save" });
 export const title = (page: Page) => page.getByLabel("Complaint Title");
+
+/** Saves an edit of a complaint that another edit has changed meanwhile. */
+export async function saveAfterAnother(page: Page, office: Office) {
+  const { id, mark } = await addComplaint(office);
+  await page.goto(`/complaints/${id}`);
+  await editButton(page).click();
+  await title(page).fill("Mine");
+  const { description, category_id } = await read(office, id);
+  const theirs = { title: `Theirs ${mark}`, description, category_id, status_id: 2 };
+  await office.call(updateComplaint, { params: { id }, body: theirs });
+  await save(page).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  return { id, mark, theirs };
+}
