@@ -1,22 +1,13 @@
-import type { BrowserContext, Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { gate, setSession, noSession, toStored, readSession } from "./support/frame.ts";
 import { boxOf } from "./support/look.ts";
+import { bearerOf, countRequests } from "./support/requests.ts";
 import { expect, test, expectUsable } from "./support/test.ts";
 
 const REFRESH = "**/api/v0/auth/refresh-token";
 const COMPLAINTS = /\/api\/v0\/complaint\?/;
 const refused = { status: "error", success: false, message: "Please sign in", request_id: "1" };
 const toasts = (page: Page) => page.getByRole("region", { name: "Notifications" });
-const bearerOf = (request: Request) => request.headers().authorization?.replace("Bearer ", "");
-
-/** Counts the requests whose address matches. */
-function count(target: Page | BrowserContext, address: RegExp) {
-  const seen: Request[] = [];
-  target.on("request", (request) => {
-    if (address.test(request.url())) seen.push(request);
-  });
-  return seen;
-}
 
 test.beforeEach(({ expectFailures }) => expectFailures(/\/api\/v0\//));
 
@@ -52,7 +43,7 @@ test(
   { tag: ["@console-7", "@console-10"] },
   async ({ page }) => {
     test.slow();
-    const calls = count(page, /\/api\/v0\//);
+    const calls = countRequests(page, /\/api\/v0\//);
     for (const path of [
       "/",
       "/works",
@@ -106,8 +97,8 @@ test(
     await setSession(page, toStored(old));
     const refreshing = gate();
     await page.route(REFRESH, refreshing.hold);
-    const calls = count(page, /\/api\/v0\/(location|categories|principal)/);
-    const refreshes = count(page, /refresh-token/);
+    const calls = countRequests(page, /\/api\/v0\/(location|categories|principal)/);
+    const refreshes = countRequests(page, /refresh-token/);
     let refusals = 0;
     page.on("response", (response) => void (response.status() === 401 && (refusals += 1)));
 
@@ -142,8 +133,8 @@ test("a request that is rejected again after its refresh is not sent a third tim
 }) => {
   await setSession(page, toStored(office.session));
   await page.route(COMPLAINTS, (route) => route.fulfill({ status: 401, json: refused }));
-  const calls = count(page, COMPLAINTS);
-  const refreshes = count(page, /refresh-token/);
+  const calls = countRequests(page, COMPLAINTS);
+  const refreshes = countRequests(page, /refresh-token/);
   await page.goto("/complaints");
   await expect(page.getByText("Failed to fetch complaints")).toBeVisible();
   await expect(toasts(page)).toContainText("Please sign in");
@@ -178,7 +169,7 @@ test(
   "a refresh that fails, or none for lack of a token, clears the tokens and leads to Session Expired, then to the login",
   { tag: ["@session-6", "@session-8"] },
   async ({ page, office }) => {
-    const refreshes = count(page, /refresh-token/);
+    const refreshes = countRequests(page, /refresh-token/);
     const logged: string[] = [];
     page.on("console", (message) => logged.push(message.text()));
     for (const [refresh_token, asks] of [
@@ -220,7 +211,7 @@ test(
   "the locations are fetched once there is a user",
   { tag: ["@session-3"] },
   async ({ page, office }) => {
-    const calls = count(page, /\/api\/v0\/location\//);
+    const calls = countRequests(page, /\/api\/v0\/location\//);
     await page.goto("/login");
     await expect(page.getByRole("button", { name: "Login", exact: true })).toBeEnabled();
     expect(calls).toEqual([]);

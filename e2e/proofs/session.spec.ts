@@ -1,20 +1,11 @@
-import type { BrowserContext, Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { setSession, toStored, readSession } from "../support/frame.ts";
 import { waitForOtherTab } from "../support/tabs.ts";
+import { bearerOf, countRequests } from "../support/requests.ts";
 import { expect, test } from "../support/test.ts";
 
 const COMPLAINTS = /\/api\/v0\/complaint\?/;
 const refused = { status: "error", success: false, message: "Please sign in", request_id: "1" };
-const bearerOf = (request: Request) => request.headers().authorization?.replace("Bearer ", "");
-
-/** Counts the requests whose address matches. */
-function count(target: Page | BrowserContext, address: RegExp) {
-  const seen: Request[] = [];
-  target.on("request", (request) => {
-    if (address.test(request.url())) seen.push(request);
-  });
-  return seen;
-}
 
 test.beforeEach(({ expectFailures }) => expectFailures(/\/api\/v0\//));
 
@@ -32,7 +23,7 @@ test("desktop: a duplicated tab and its original share each of ten token refresh
       ? route.fulfill({ status: 401, json: refused })
       : route.fallback(),
   );
-  const refreshes = count(context, /refresh-token/);
+  const refreshes = countRequests(context, /refresh-token/);
   await page.goto("/works");
   const [copy] = await Promise.all([
     page.waitForEvent("popup"),
