@@ -11,7 +11,7 @@ const omitFromLog = () => ({});
 const FLUSH_MS = 100;
 const BUFFER_LENGTH_MAX = 16_384;
 
-/** Buffers lines for standard output: each write costs as much as a tenth of a request. */
+/** Buffers lines for standard output, so that a request does not pay for a write of its own. */
 function bufferedStdout() {
   let lines = "";
   let timer: NodeJS.Timeout | undefined;
