@@ -171,10 +171,11 @@ test("a change whose audit row cannot be written is not made", { tags: ["data-4"
   );
   const before = await textOf(office.db);
   for (const change of [
-    createSuperAdmin(office.db, { name: "Meera Iyer", phone: "9000000003", password: PASSWORD }),
-    setSuperAdminPassword(office.db, { phone: PHONE, password: PASSWORD }),
+    () =>
+      createSuperAdmin(office.db, { name: "Meera Iyer", phone: "9000000003", password: PASSWORD }),
+    () => setSuperAdminPassword(office.db, { phone: PHONE, password: PASSWORD }),
   ])
-    await expect(change).rejects.toThrow("audit_closed");
+    await expect(change()).rejects.toThrow("audit_closed");
   expect(await textOf(office.db)).toBe(before);
   await sql`alter table audit drop constraint audit_closed`.execute(office.db);
 });
