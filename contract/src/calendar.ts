@@ -23,6 +23,9 @@ export const addDays = (day: string, days: number): string =>
 export const weekStart = (day: string): string =>
   addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
+/** The Sunday of a day's week, as YYYY-MM-DD. */
+export const sundayOf = (day: string): string => addDays(weekStart(day), 6);
+
 /** Whether the text is an existing day, YYYY-MM-DD, of the years 1900 to 2999 ("2026-02-30" is not). */
 export function isDay(text: string): boolean {
   if (!/^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(text)) return false;

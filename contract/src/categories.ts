@@ -1,13 +1,31 @@
 import * as z from "zod/mini";
-import { endpoint, ROLES, success } from "./endpoint.ts";
-import { message } from "./message.ts";
-import { id } from "./rules.ts";
+import { changed, endpoint, ROLES, success } from "./endpoint.ts";
+import { message, ruleError } from "./message.ts";
+import {
+  filterWord,
+  id,
+  nullable,
+  nullableText,
+  optional,
+  requiredText,
+  tooLongMessage,
+} from "./rules.ts";
 
 /** Category type ids (call-10). */
 export const COMPLAINT_CATEGORY_TYPE = 1;
 export const EVENT_CATEGORY_TYPE = 2;
 
-const category = z.object({ id: z.int(), name: z.string() });
+const category = z.object({
+  id: z.int(),
+  name: z.string(),
+  name_hi: nullableText,
+  /** Calendar days from the day on which a complaint is logged to the day on which it is due. */
+  due_days: z.nullable(z.int()),
+  /** 1 is the first choice of its type. */
+  position: z.int(),
+  /** A retired category stays on its records and cannot be chosen. Listed with `all` only. */
+  retired: z.optional(z.literal(true)),
+});
 export type Category = z.output<typeof category>;
 const categoryTree = z.object({
   id: z.int(),
@@ -26,6 +44,8 @@ export const listCategories = endpoint({
   output: success(z.array(categoryTree)),
 });
 
+const typeParams = z.object({ typeId: id(message("Not found")) });
+
 export const listCategoriesOfType = endpoint({
   name: "listCategoriesOfType",
   method: "GET",
@@ -33,6 +53,70 @@ export const listCategoriesOfType = endpoint({
   access: ROLES,
   summary: "The category tree of one type (1 complaint, 2 event); its first root holds the choices",
   tag: "categories",
-  params: z.object({ typeId: id(message("Not found")) }),
+  params: typeParams,
+  /** Retired ones too: for the super administrator. */
+  query: z.object({ all: filterWord(message("all must be true"), ["true"]) }),
   output: success(z.array(categoryTree)),
+});
+
+export const CATEGORY_NAME_MAX = 100;
+export const DUE_DAYS_MAX = 3650;
+
+const name = requiredText(
+  message("Name is required"),
+  CATEGORY_NAME_MAX,
+  tooLongMessage("name", CATEGORY_NAME_MAX),
+);
+const notText = message("{field} must be text", { field: "name_hi" });
+const name_hi = requiredText(
+  notText,
+  CATEGORY_NAME_MAX,
+  tooLongMessage("name_hi", CATEGORY_NAME_MAX),
+);
+const wrongDays = {
+  error: ruleError(
+    message("due_days must be a whole number from 0 to {limit}", { limit: DUE_DAYS_MAX }),
+  ),
+};
+const due_days = z.int(wrongDays).check(z.gte(0, wrongDays), z.lte(DUE_DAYS_MAX, wrongDays));
+
+export const createCategoryForm = z.object({
+  name,
+  name_hi: optional(name_hi),
+  due_days: optional(due_days),
+});
+
+/** All fields are given; null clears the Hindi name and the due days. */
+export const updateCategoryForm = z.object({
+  name,
+  name_hi: nullable(name_hi),
+  due_days: nullable(due_days),
+  position: id(message("{field} must be a whole number of at least 1", { field: "position" })),
+  retired: z.boolean({
+    error: ruleError(message("{field} must be true or false", { field: "retired" })),
+  }),
+});
+
+const storedCategory = z.extend(category, { retired: z.boolean() });
+
+export const createCategory = endpoint({
+  name: "createCategory",
+  method: "POST",
+  path: "/api/v0/categories/:typeId",
+  summary: "Add a category as the last choice of its type",
+  tag: "categories",
+  params: typeParams,
+  body: createCategoryForm,
+  output: changed(storedCategory),
+});
+
+export const updateCategory = endpoint({
+  name: "updateCategory",
+  method: "PUT",
+  path: "/api/v0/categories/:typeId/:id",
+  summary: "Rename, move, retire or bring back a category; nothing is deleted",
+  tag: "categories",
+  params: z.extend(typeParams, { id: id(message("Not found")) }),
+  body: updateCategoryForm,
+  output: changed(storedCategory),
 });

@@ -117,3 +117,30 @@ export const readComplaintReport = endpoint({
   query: z.object(reportFilters),
   output: success(complaintReport),
 });
+
+const due = { overdue: z.int(), due_today: z.int(), follow_up: z.int() };
+
+export const today = z.object({
+  /** The office's day, YYYY-MM-DD, for which these numbers hold. */
+  today: z.string(),
+  ...due,
+  /** Due from today to Sunday. */
+  due_week: z.int(),
+  /** Open complaints that are assigned to nobody. */
+  unassigned: z.int(),
+  registered_today: z.int(),
+  events_today: z.int(),
+  /** Of the complaints that are assigned to the caller, when the caller is an admin. */
+  mine: z.optional(z.object(due)),
+});
+export type Today = z.output<typeof today>;
+
+export const readToday = endpoint({
+  name: "readToday",
+  method: "GET",
+  path: "/api/v0/reports/today",
+  access: ROLES,
+  summary: "What is to be done today; each number is the total of the list with the same filter",
+  tag: "reports",
+  output: success(today),
+});

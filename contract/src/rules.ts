@@ -85,25 +85,25 @@ export const requiredText = (...[missing, ...rest]: Parameters<typeof text>) =>
 export const tooLongMessage = (field: FieldName, limit: number): Message =>
   message("{field} must be at most {limit} characters", { field, limit });
 
-/** Absent, null and "" all mean "not given" and become null. */
-export const optional = <S extends z.ZodMiniType>(schema: S) =>
-  z._default(
-    z.union(
-      [
-        z.pipe(
-          z.union([z.null(), z.literal("")]),
-          z.transform((): null => null),
-        ),
-        schema,
-      ],
-      // The union failed: use the message of the caller's schema.
-      {
-        error: (issue) =>
-          issue.code === "invalid_union" ? issue.errors.at(-1)?.[0]?.message : undefined,
-      },
-    ),
-    null,
+/** Must be given; null and "" both mean "none" and become null. */
+export const nullable = <S extends z.ZodMiniType>(schema: S) =>
+  z.union(
+    [
+      z.pipe(
+        z.union([z.null(), z.literal("")]),
+        z.transform((): null => null),
+      ),
+      schema,
+    ],
+    // The union failed: use the message of the caller's schema.
+    {
+      error: (issue) =>
+        issue.code === "invalid_union" ? issue.errors.at(-1)?.[0]?.message : undefined,
+    },
   );
+
+/** Absent, null and "" all mean "not given" and become null. */
+export const optional = <S extends z.ZodMiniType>(schema: S) => z._default(nullable(schema), null);
 
 /** As `text`, but it may be missing; blank text is null. `notText` is the message for a value of another type. */
 export const optionalText = (...rules: Parameters<typeof text>) =>
@@ -140,19 +140,19 @@ export const id = (invalid: Message) => {
 /** One request has at most this many ids. */
 export const IDS_MAX = 1000;
 
-/** A list of ids. Its length is checked before its elements are. */
-export const ids = (field: FieldName) => {
+/** A list of at least `least` and at most `limit` ids. Its length is checked before its elements are. */
+export const ids = (field: FieldName, { limit = IDS_MAX, least = 0 } = {}) => {
   const invalid = message("{field} must be a list of ids", { field });
-  const tooMany = ruleError(
-    message("{field} must hold at most {limit} ids", { field, limit: IDS_MAX }),
-  );
+  const tooMany = ruleError(message("{field} must hold at most {limit} ids", { field, limit }));
   return z.pipe(
     z.transform((given: (number | string)[], context) => {
-      if (!Array.isArray(given) || given.length <= IDS_MAX) return given;
+      if (!Array.isArray(given) || given.length <= limit) return given;
       context.issues.push({ code: "custom", message: tooMany, input: given });
       return z.NEVER;
     }),
-    z.array(id(invalid), { error: ruleError(invalid) }),
+    z
+      .array(id(invalid), { error: ruleError(invalid) })
+      .check(z.minLength(least, { error: ruleError(invalid) })),
   );
 };
 
@@ -251,6 +251,9 @@ export const filterId = (field: FieldName) => {
   return filter(invalid, id(invalid));
 };
 
+/** A filter that is one of these words. To the caller it is a text of the URL. */
+export const filterWord = <Word extends string>(invalid: Message, words: readonly Word[]) =>
+  filter(invalid, z.enum(words) as z.ZodMiniType<Word, string>);
 export const filterDay = (field: FieldName) => {
   const invalid = message("{field} must be a date written YYYY-MM-DD", { field });
   return filter(invalid, day(invalid));

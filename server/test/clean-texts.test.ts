@@ -45,6 +45,7 @@ test(
       "addComplaintNote note",
       "createComplaint description",
       "createEvent description",
+      "setComplaintStatus reason",
       "updateComplaint description",
       "updateComplaint reason",
       "updateEvent description",

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { officeMoment } from "../calendar.ts";
 import { cleanLines } from "../clean-text.ts";
 import { changed, endpoint, paged, ROLES } from "../endpoint.ts";
-import { EDITED_FIELDS } from "./complaint-fields.ts";
+import { CHANGED_FIELDS } from "./complaint-fields.ts";
 import { type Message, message, ruleError } from "../message.ts";
 import {
   day,
@@ -98,7 +98,7 @@ const nullableText = z.nullable(z.string());
  * recorded: their values are unknown.
  */
 export const activityChange = z.object({
-  field: z.enum(EDITED_FIELDS),
+  field: z.enum(CHANGED_FIELDS),
   from: nullableText,
   to: nullableText,
 });

@@ -2,9 +2,11 @@ import * as z from "zod/mini";
 import { cleanLines } from "../clean-text.ts";
 import { type Label, message, ruleError } from "../message.ts";
 import {
+  day,
   id,
   LOCATION_MAX,
   minCharacters,
+  nullable,
   nullableText,
   optional,
   optionalText,
@@ -27,10 +29,12 @@ const descriptionTooShort = message("Description must be at least 20 characters"
 const descriptionTooLong = message("Description must be at most 250 characters");
 const category = id(message("Select a valid category"));
 const assignee = optional(id(wrongAssigneeMessage));
+const dateOrNone = (field: "due_on" | "follow_up_on") =>
+  nullable(day(message("{field} must be a date written YYYY-MM-DD, or null", { field })));
 
 interface ComplaintField {
   /** A text is exported as it is, and erased with the citizen. An optional text is shown only where there is one. */
-  kind: "required text" | "optional text" | "choice";
+  kind: "required text" | "optional text" | "choice" | "date";
   label: Label;
   /** The characters of a text's column in the .xlsx export. */
   width?: number;
@@ -40,6 +44,8 @@ interface ComplaintField {
   created?: z.ZodMiniType;
   /** The rule of an edit; a field without it stays as it was logged. */
   edited?: z.ZodMiniType;
+  /** The rule of the call that sets the dates; the edit leaves them as they are. */
+  dated?: z.ZodMiniType;
   /** The name of an edited field within a sentence of the activity. */
   word?: Label;
 }
@@ -116,13 +122,27 @@ export const COMPLAINT_FIELDS = {
     edited: assignee,
     word: "assignee",
   },
+  due_on: {
+    kind: "date",
+    label: "Due",
+    read: nullableText,
+    dated: dateOrNone("due_on"),
+    word: "due date",
+  },
+  follow_up_on: {
+    kind: "date",
+    label: "Follow-up",
+    read: nullableText,
+    dated: dateOrNone("follow_up_on"),
+    word: "follow-up date",
+  },
 } as const satisfies Record<string, ComplaintField>;
 
 type Fields = typeof COMPLAINT_FIELDS;
 type NameWith<Part> = {
   [Name in keyof Fields]: Fields[Name] extends Part ? Name : never;
 }[keyof Fields];
-type Use = "read" | "created" | "edited";
+type Use = "read" | "created" | "edited" | "dated";
 type RulesOf<U extends Use> = {
   [Name in NameWith<Record<U, unknown>>]: Fields[Name] extends Record<U, infer Rule> ? Rule : never;
 };
@@ -140,8 +160,14 @@ const namesOf = <Kind extends ComplaintField["kind"]>(...kinds: Kind[]) =>
 export const readFields = rulesOf("read");
 export const createdFields = rulesOf("created");
 export const editedFields = rulesOf("edited");
+export const datedFields = rulesOf("dated");
 export const READ_FIELDS = Object.keys(readFields) as (keyof typeof readFields)[];
 export const CREATED_FIELDS = Object.keys(createdFields) as (keyof typeof createdFields)[];
 export const EDITED_FIELDS = Object.keys(editedFields) as (keyof typeof editedFields)[];
+/** The fields whose changes the activity records. */
+export const CHANGED_FIELDS = [
+  ...EDITED_FIELDS,
+  ...(Object.keys(datedFields) as (keyof typeof datedFields)[]),
+] as const;
 export const TEXT_FIELDS = namesOf("required text", "optional text");
 export const OPTIONAL_TEXT_FIELDS = namesOf("optional text");

@@ -11,6 +11,7 @@ import {
   filterDay,
   filterId,
   filterText,
+  filterWord,
   id,
   idParams,
   ids,
@@ -58,6 +59,16 @@ export const complaintRow = z.object({
   category: z.string(),
   complainant_name: z.nullable(z.string()),
   status: statusName,
+  /** What tells complaints with one title apart, and what is to be done (decisions 5.3): our own fields. */
+  complaint_number: z.int(),
+  booth_number: z.string(),
+  booth_name: z.string(),
+  assigned_to: z.nullable(z.int()),
+  assigned_to_name: nullableText,
+  created_at: timestamp,
+  due_on: nullableText,
+  follow_up_on: nullableText,
+  version: z.int(),
 });
 export type ComplaintRow = z.output<typeof complaintRow>;
 
@@ -72,6 +83,7 @@ export type Attachment = z.output<typeof attachment>;
 
 export const complaint = z.object({
   complaint_id: z.int(),
+  complaint_number: z.int(),
   ...readFields,
   status_code: statusName,
   category_name: z.string(),
@@ -106,7 +118,14 @@ export type Complaint = z.output<typeof complaint>;
 
 /** The value of the filter `assigned_to` for the caller. */
 export const ASSIGNED_TO_ME = "me";
-const assigneeMessage = message("assigned_to must be me or the number of an admin");
+/** The value of the filter `assigned_to` for complaints that nobody has. */
+export const ASSIGNED_TO_NONE = "none";
+const assigneeMessage = message("assigned_to must be me, none or the number of an admin");
+/** Open complaints that are overdue, due today, or due from today to Sunday. */
+export const DUE_FILTERS = ["overdue", "today", "week"] as const;
+export type DueFilter = (typeof DUE_FILTERS)[number];
+export const COMPLAINT_ORDERS = ["newest", "oldest", "due"] as const;
+export type ComplaintOrder = (typeof COMPLAINT_ORDERS)[number];
 const openMessage = message("open must be true");
 const complaintFilters = {
   ...listFilters,
@@ -126,8 +145,14 @@ const complaintFilters = {
   ),
   completed_from: filterDay("completed_from"),
   completed_to: filterDay("completed_to"),
-  /** The complaints that are assigned to the caller (`me`) or to one admin: our own filter (complaint-list-13). */
-  assigned_to: filter(assigneeMessage, z.union([z.literal(ASSIGNED_TO_ME), id(assigneeMessage)])),
+  /** The complaints that are assigned to the caller (`me`), to nobody or to one admin: our own filter (complaint-list-13). */
+  assigned_to: filter(
+    assigneeMessage,
+    z.union([z.literal(ASSIGNED_TO_ME), z.literal(ASSIGNED_TO_NONE), id(assigneeMessage)]),
+  ),
+  due: filterWord(message("due must be overdue, today or week"), DUE_FILTERS),
+  /** Open complaints whose follow-up is today or was earlier. */
+  follow_up: filterWord(message("follow_up must be today"), ["today"]),
 };
 /** The filters that are the first and the last day of a range. The last must not be before the first. */
 export const COMPLAINT_DATE_RANGES = [
@@ -136,6 +161,8 @@ export const COMPLAINT_DATE_RANGES = [
 ] as const;
 export type ComplaintFilterName = keyof typeof complaintFilters;
 export const complaintFilterNames = Object.keys(complaintFilters) as ComplaintFilterName[];
+
+const sort = filterWord(message("sort must be newest, oldest or due"), COMPLAINT_ORDERS);
 
 const path = "/api/v0/complaint";
 const tag = "complaints";
@@ -148,7 +175,7 @@ export const listComplaints = endpoint({
   access: ROLES,
   summary: "Complaints, newest first, ten per page, with filters and search",
   tag,
-  query: z.object({ ...listQuery, ...complaintFilters }),
+  query: z.object({ ...listQuery, sort, ...complaintFilters }),
   output: paged(complaintRow),
 });
 
@@ -159,7 +186,7 @@ export const exportComplaints = endpoint({
   path: `${path}/export`,
   summary: "All complaints that match the list's filters and search, as a file",
   tag,
-  query: z.object({ format: exportFormat, search: listQuery.search, ...complaintFilters }),
+  query: z.object({ format: exportFormat, search: listQuery.search, sort, ...complaintFilters }),
   output: z.null(),
 });
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { complaintRow } from "./complaints.ts";
 import { endpoint, ROLES, success } from "../endpoint.ts";
-import { filterId, idParams, timestamp } from "../rules.ts";
+import { filterId, idParams } from "../rules.ts";
 
 /* Calls of our own (complaint-create-20, call-20). */
 
@@ -10,11 +10,20 @@ export const SIMILAR_DAYS = 30;
 /** The answer has at most this many complaints. */
 export const SIMILAR_MAX = 5;
 
-export const similarComplaint = z.extend(complaintRow, {
-  created_at: timestamp,
-  /** False: another citizen of the same booth, with the same category. */
-  is_same_citizen: z.boolean(),
-});
+export const similarComplaint = z.extend(
+  z.pick(complaintRow, {
+    complaint_id: true,
+    title: true,
+    category: true,
+    complainant_name: true,
+    status: true,
+    created_at: true,
+  }),
+  {
+    /** False: another citizen of the same booth, with the same category. */
+    is_same_citizen: z.boolean(),
+  },
+);
 export type SimilarComplaint = z.output<typeof similarComplaint>;
 
 const path = "/api/v0/complaint";

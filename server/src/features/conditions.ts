@@ -1,5 +1,6 @@
 // Conditions that several features use.
 import { type RawBuilder, sql } from "kysely";
+import { OFFICE_TIME_ZONE, sundayOf } from "contract/calendar";
 import { COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import {
   type Condition,
@@ -12,6 +13,24 @@ import type { Database } from "../postgres/schema.ts";
 
 /** The complaint c is not completed. */
 export const isOpen: Condition = sql`c.status_id <> ${sql.lit(COMPLETED_STATUS_ID)}`;
+
+const openAnd = (condition: Condition): Condition => sql`(${isOpen} and ${condition})`;
+
+/** What is due, for the office's day `today`. Computed when it is asked: it turns at midnight. */
+export const dueConditions = {
+  overdue: (today: string) => openAnd(sql`c.due_on < ${today}::date`),
+  today: (today: string) => openAnd(sql`c.due_on = ${today}::date`),
+  week: (today: string) =>
+    openAnd(sql`c.due_on between ${today}::date and ${sundayOf(today)}::date`),
+};
+/** Complaint c is open, and its follow-up is today or was earlier. */
+export const followUpCondition = (today: string): Condition =>
+  openAnd(sql`c.follow_up_on <= ${today}::date`);
+export const isUnassigned: Condition = sql`c.assigned_to is null`;
+
+/** The start of a day (YYYY-MM-DD) or of the day after it, in the office's time zone. */
+export const startOfDay = (day: string, plusDays: 0 | 1): RawBuilder<unknown> =>
+  sql`(${day}::date + ${sql.lit(plusDays)})::timestamp at time zone ${sql.lit(OFFICE_TIME_ZONE)}`;
 
 /** Whether the column is a category of this type with this id or name. */
 export async function categoryCondition(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { countedTables } from "./count-deltas.ts";
 import { where } from "../postgres/conditions.ts";
-import { listConditions, type ListSource } from "./page.ts";
+import { listConditions, type ListSource, orderBy } from "./page.ts";
 import { longBudget, withBudget } from "../postgres/time-budget.ts";
 import type { Database } from "../postgres/schema.ts";
 
@@ -22,13 +22,13 @@ export async function* readWholeList<Row extends object>(
   list: ListSource<Row>,
 ): AsyncGenerator<Row[], void, undefined> {
   const deadline = performance.now() + READ_MS_MAX;
-  const { table, newest, columns, joins } = list;
+  const { table, columns, joins } = list;
   const begin = db.startTransaction().setIsolationLevel("repeatable read");
   const tx = await withBudget(longBudget(), () => begin.setAccessMode("read only").execute());
   // A budget for each statement: all of them together have only the deadline.
   const query = async <QueryRow>(statement: RawBuilder<QueryRow>) =>
     (await withBudget(longBudget(), () => statement.execute(tx))).rows;
-  const order = sql`order by ${newest} desc, c.id desc`;
+  const order = orderBy(list);
   try {
     await query(
       sql`set local idle_in_transaction_session_timeout = ${sql.lit(`${IDLE_SECONDS}s`)}`,

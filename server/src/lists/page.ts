@@ -18,7 +18,21 @@ export interface ListPage<Row> {
   total: number;
 }
 
-/** Where all pages of a list come from: the matching rows of a table (alias c), newest first. */
+/** The value that orders a list, never null, and whether the largest comes first; the id orders equal values the same way. */
+export interface ListOrder {
+  by: RawBuilder<unknown>;
+  isDescending: boolean;
+}
+
+const ascending = sql`asc`;
+const descending = sql`desc`;
+/** The list's order, as the clause of a statement. */
+export const orderBy = ({ order: { by, isDescending } }: ListSource): RawBuilder<unknown> => {
+  const direction = isDescending ? descending : ascending;
+  return sql`order by ${by} ${direction}, c.id ${direction}`;
+};
+
+/** Where all pages of a list come from: the matching rows of a table (alias c). */
 export interface ListSource<Row = unknown> {
   table: CountedTable;
   /** The conditions, without the search. */
@@ -27,8 +41,7 @@ export interface ListSource<Row = unknown> {
   search: Condition | undefined;
   /** The text of the search. */
   searchText: string | undefined;
-  /** The column that orders the list; the id orders rows with equal values. */
-  newest: RawBuilder<unknown>;
+  order: ListOrder;
   /** The selected columns with the type of their rows, and the joins that they need. */
   columns: RawBuilder<Row>;
   joins: RawBuilder<unknown>;
@@ -161,14 +174,14 @@ function compilePage<Row>(
   { list, skip, isRare }: PageRequest<Row>,
   cursor?: PageCursor,
 ): CompiledQuery<PageRow<Row>> {
-  const { search, searchText, filters, columns, joins, newest } = list;
+  const { search, searchText, filters, columns, joins } = list;
   // With filters beside the search, or without a trigram, the best plan depends on the searched text.
   const needsCustomPlan =
     search !== undefined && (filters.length > 0 || !hasTrigram(searchText ?? ""));
   return sql<PageRow<Row>>`
       ${needsCustomPlan ? customPlanHint : sql``}select ${columns}, ${currentSnapshot} as snapshot${isRare ? sql`, c.found` : sql``}
       from (${isRare ? rarePage(list, skip) : commonPage(list, skip, cursor)}) c ${joins}
-      order by ${newest} desc, c.id desc`.compile(db);
+      ${orderBy(list)}`.compile(db);
 }
 
 /** A literal: with a parameter PostgreSQL would plan the statement at each call. */
@@ -178,18 +191,20 @@ const pageSize = sql`limit ${sql.lit(PAGE_SIZE)}`;
 const rarePage = (list: List, skip: number): RawBuilder<unknown> => sql`
   with c as materialized (select * from ${countedTables[list.table]} ${where(listConditions(list))})
   select *, (select count(*) from c) as found from c
-  order by ${list.newest} desc, c.id desc ${pageSize} offset ${skip}`;
+  ${orderBy(list)} ${pageSize} offset ${skip}`;
 
 /** Selects the rows of a page, from a cursor or from the start of the list. */
 function commonPage(list: List, skip: number, cursor?: PageCursor): RawBuilder<unknown> {
-  const { table, newest } = list;
+  const { table } = list;
+  const { by, isDescending } = list.order;
   const conditions = listConditions(list);
   const offset = cursor ? skip % CURSOR_EVERY : skip;
-  const order = sql`order by ${newest} desc, c.id desc`;
+  const order = orderBy(list);
+  const from = isDescending ? sql`<=` : sql`>=`;
   if (offset === 0 && !cursor)
     return sql`select * from ${countedTables[table]} ${where(conditions)} ${order} ${pageSize}`;
   // Skipped rows are read from the index only.
-  const start: Condition[] = cursor ? [sql`(${newest}, c.id) <= (${sql.join(cursor)})`] : [];
+  const start: Condition[] = cursor ? [sql`(${by}, c.id) ${from} (${sql.join(cursor)})`] : [];
   return sql`
     select c.* from (
       select c.id from ${countedTables[table]} ${where([...conditions, ...start])} ${order} ${pageSize} offset ${offset}
@@ -203,17 +218,17 @@ async function findCursor(
   skip: number,
   cached: CachedCount,
 ): Promise<PageCursor | null> {
-  const { table, newest } = list;
+  const { table, order } = list;
   const step = Math.floor(skip / CURSOR_EVERY);
   if (step === 0) return null;
   const known = cached.cursors.get(step);
   if (known) return known;
-  const { rows } = await sql<{ newest: string; id: number; snapshot: string }>`
-    select ${newest} as newest, c.id, ${currentSnapshot} as snapshot
+  const { rows } = await sql<{ value: string; id: number; snapshot: string }>`
+    select ${order.by} as value, c.id, ${currentSnapshot} as snapshot
     from ${countedTables[table]} ${where(listConditions(list))}
-    order by ${newest} desc, c.id desc limit 1 offset ${step * CURSOR_EVERY}`.execute(db);
+    ${orderBy(list)} limit 1 offset ${step * CURSOR_EVERY}`.execute(db);
   if (rows[0]?.snapshot !== cached.snapshot) return null;
-  const cursor = [rows[0].newest, rows[0].id];
+  const cursor = [rows[0].value, rows[0].id];
   cached.cursors.set(step, cursor);
   return cursor;
 }

@@ -47,7 +47,8 @@ export const isOneOf = (column: RawBuilder<unknown>, ids: number[]): Condition =
 export const isSelectableCategory = (
   id: number | RawBuilder<unknown>,
   type_id: number,
-): Condition => sql`(k.id = ${id} and k.type_id = ${sql.lit(type_id)} and k.parent_id is not null)`;
+): Condition =>
+  sql`(k.id = ${id} and k.type_id = ${sql.lit(type_id)} and k.parent_id is not null and not k.retired)`;
 
 /** Whether a text has three letters or digits in a row: the trigram index cannot find shorter texts. */
 export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);

@@ -257,7 +257,6 @@ describe("the table of errors", () => {
   /** Unique and foreign keys that no input of a person can violate. */
   const internal = [
     "booths_place_key",
-    "categories_name_key",
     "categories_parent_fkey",
     "categories_root_key",
     "categories_type_key",

@@ -72,6 +72,13 @@ interface Categories {
   type_id: number;
   parent_id: number | null;
   name: string;
+  name_hi: string | null;
+  /** Calendar days from the day on which a complaint is logged to the day on which it is due; null: no due date. */
+  due_days: number | null;
+  /** The place among the choices of its type; the id orders equal places. */
+  position: Generated<number>;
+  /** A retired category stays on its records and cannot be chosen. */
+  retired: Generated<boolean>;
 }
 interface Complaints {
   id: Id;
@@ -88,6 +95,9 @@ interface Complaints {
   constituency_id: number;
   location: string | null;
   assigned_to: number | null;
+  /** YYYY-MM-DD. */
+  due_on: string | null;
+  follow_up_on: string | null;
   registered_by: number;
   issue_at: Timestamp;
   created_at: Timestamp;

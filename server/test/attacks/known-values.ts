@@ -1,5 +1,6 @@
 import { ADMIN_STATUSES, NOBODY } from "contract/admins";
 import { officeToday } from "contract/calendar";
+import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import { COMPLAINT_STATUSES } from "contract/complaints/statuses";
 import type { Known } from "./generated-values.ts";
 import type { Operation } from "./operations.ts";
@@ -16,12 +17,13 @@ export function knownValues(side: Side, { path, method }: Operation): Known {
     ...(method === "DELETE" && spare),
     admin: colleague.id,
     complaint: complaint.id,
+    categories: categories.complaint,
     event,
   };
   const category = path.includes("/event") ? categories.event : categories.complaint;
   return {
     id: [records[path.split("/{")[0]!.split("/").at(-1)!] ?? 1],
-    typeId: [1, 2],
+    typeId: path.endsWith("/{id}") ? [COMPLAINT_CATEGORY_TYPE] : [1, 2],
     ...Object.fromEntries(Object.entries(home).map(([name, value]) => [name, [value]])),
     attachment_id: [complaint.attachment_id],
     code: [complaint.tracking_code ?? ""],
@@ -37,6 +39,8 @@ export function knownValues(side: Side, { path, method }: Operation): Known {
       : COMPLAINT_STATUSES.map((status) => status.name),
     type_id: [1, 2],
     version: [null],
+    retired: [false],
+    action: ["assign"],
     limit: [1, 50],
     page: [1, 1, 2, 3],
     search: ["pump", "a", "%", "9", "\u0915"],

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { TestApp } from "../app.ts";
 import { fileOf, formOf, PNG } from "../attachments.ts";
 import { contractEndpoints } from "../contract-endpoints.ts";
-import { type Fields, validFields } from "./generated-values.ts";
+import { type Fields, type Known, validFields } from "./generated-values.ts";
 import { knownValues } from "./known-values.ts";
 import { bodyObject, documentedOperations, type Operation, takesFiles } from "./operations.ts";
 import type { Side } from "./two-constituencies.ts";
@@ -56,7 +56,7 @@ export async function validRequests(app: TestApp, own: Side) {
   /** Sends a valid request for the records of one constituency. */
   async function send(operation: Operation, side: Side, request: Request = {}) {
     const { authorization = app.bearer.authorization, seed = 1 } = request;
-    const known = knownValues(side, operation);
+    const known = { ...knownValues(side, operation), ...(await currentVersion(operation, side)) };
     const sample = (schema: Operation["query"]) =>
       fc.sample(validFields(schema, known), { numRuns: 1, seed })[0]!;
     const params = { ...sample(operation.params), ...request.params };
@@ -67,6 +67,18 @@ export async function validRequests(app: TestApp, own: Side) {
       takesFiles(operation) && !request.fields ? formOf(formFields(fields ?? {}), files) : fields;
     const url = `${pathOf(operation, params)}?${queryOf(sample(operation.query))}`;
     return app.send(operation.method, url, payload, { authorization });
+  }
+
+  /** The version of the record that a call changes, where the call must have one. */
+  async function currentVersion(operation: Operation, side: Side): Promise<Known> {
+    if (!bodyObject(operation)?.required?.includes("version")) return {};
+    const [id] = knownValues(side, operation).id as [number];
+    const found = await app.db
+      .selectFrom("complaints")
+      .select("version")
+      .where("id", "=", id)
+      .executeTakeFirst();
+    return { version: [found?.version ?? 1] };
   }
 
   /** As send(), with the names of the tables that were written. */

@@ -1,3 +1,12 @@
+/** Messages about categories. */
+export const CATEGORY_MESSAGES = {
+  "due_days must be a whole number from 0 to {limit}": "due_days में 0 से {limit} तक की पूर्ण संख्या दें",
+  "A category with this name already exists": "इस नाम की श्रेणी पहले से है",
+  "Category not found": "श्रेणी नहीं मिली",
+  "Category added": "श्रेणी जोड़ी गई",
+  "Category updated": "श्रेणी बदली गई",
+} as const satisfies Record<string, string>;
+
 /** The categories that every office starts with (server/src/postgres/migrations/0001-office.sql). */
 export const CATEGORIES = {
   "Water Supply": "जल आपूर्ति",

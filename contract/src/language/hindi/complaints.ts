@@ -57,6 +57,17 @@ export const COMPLAINTS = {
   "Another at this booth": "इसी बूथ की एक और",
   "Failed to create complaint": "शिकायत दर्ज नहीं हो सकी",
 
+  // What is to be done.
+  Due: "नियत तिथि",
+  "due date": "नियत तिथि",
+  "Follow-up": "अगली कार्रवाई",
+  "follow-up date": "अगली कार्रवाई की तिथि",
+  Overdue: "समय बीत गया",
+  "Due today": "आज तक",
+  "Due this week": "इस सप्ताह तक",
+  "today or earlier": "आज या उससे पहले",
+  "{count} complaints updated": "{count} शिकायतें बदली गईं",
+
   // One complaint.
   "Manage Complaint": "शिकायत का प्रबंधन",
   "Read it, move it forward, or correct what was written down.":
@@ -114,7 +125,6 @@ export const COMPLAINTS = {
   "complaint_ids must name only the complaint of the address":
     "complaint_ids में केवल पते वाली शिकायत दी जा सकती है",
   "{field} must not be before {other}": "{field} {other} से पहले की तिथि नहीं हो सकती",
-  "assigned_to must be me or the number of an admin": "assigned_to में me या एडमिन की संख्या दें",
   "Complaint not found": "शिकायत नहीं मिली",
   "Complaints fetched": "शिकायतों की सूची मिल गई",
   "Complaint fetched": "शिकायत मिल गई",

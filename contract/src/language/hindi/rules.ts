@@ -16,6 +16,17 @@ export const RULES = {
   "{field} must be a whole number from 1 to {limit}":
     "{field} 1 से {limit} तक की पूर्ण संख्या होनी चाहिए",
   "{field} must be a date written YYYY-MM-DD": "{field} में तिथि YYYY-MM-DD के रूप में लिखें",
+  "{field} must be a date written YYYY-MM-DD, or null":
+    "{field} में तिथि YYYY-MM-DD के रूप में लिखें, या null दें",
+  "{field} must hold a version for each id": "{field} में हर आईडी का संस्करण दें",
+  "{field} must be given": "{field} देना आवश्यक है",
+  "all must be true": "all में true दें",
+  "due must be overdue, today or week": "due में overdue, today या week दें",
+  "follow_up must be today": "follow_up में today दें",
+  "sort must be newest, oldest or due": "sort में newest, oldest या due दें",
+  "assigned_to must be me, none or the number of an admin":
+    "assigned_to में me, none या किसी एडमिन का नंबर दें",
+  "Choose what to do": "चुनें कि क्या करना है",
   "{field} must be true or false": "{field} में true या false दें",
   "{field} must be a list of ids": "{field} में आईडी की सूची दें",
   "{field} must hold at most {limit} ids": "{field} में अधिकतम {limit} आईडी दें",

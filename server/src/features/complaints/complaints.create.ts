@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { OFFICE_TIME_ZONE } from "contract/calendar";
 import type * as z from "zod/mini";
 import { CREATED_FIELDS } from "contract/complaints/complaint-fields";
 import type { createComplaintBody } from "contract/complaints/complaints";
@@ -61,6 +62,9 @@ interface Kind {
   isScoped: boolean;
 }
 
+/** The office's present day. */
+const officeDate = sql`(now() at time zone ${sql.lit(OFFICE_TIME_ZONE)})::date`;
+
 /** The statement's values, with the scope's constituency (null: the whole office). */
 type Scoped = NewComplaint & { scope_id: number | null };
 
@@ -79,7 +83,7 @@ const selectReferences = (body: Parameters<Scoped>, isScoped: boolean) => {
     faultWhen(sql`b.id is null and ${body.booth_id}::int is not null`, "booth_id"),
   ];
   return sql`
-  select b.id as booth_id, b.constituency_id,
+  select b.id as booth_id, b.constituency_id, k.due_days,
     array_remove(array[${sql.join(faults)}], null) || ${locationMismatches(body)} as faults
   from (select) one
   left join principals p
@@ -147,9 +151,9 @@ const insertStatement = ({ isKeyed, hasFiles, isScoped }: Kind) =>
         ${isKeyed ? keyInsert(body, sql`citizen`, answer) : sql`select from citizen`}
       ), added as (
         insert into complaints (id, ${sql.join(CREATED_FIELDS.map((name) => sql.ref(name)))}, complainant_id, complainant_text,
-          booth_id, constituency_id, registered_by, tracking_code) overriding system value
+          booth_id, constituency_id, registered_by, tracking_code, due_on) overriding system value
         select complaint_id, ${sql.join(CREATED_FIELDS.map((name) => body[name]))}, citizen.id, citizen.text,
-          found.booth_id, found.constituency_id, ${body.registered_by}, ${body.tracking_code}
+          found.booth_id, found.constituency_id, ${body.registered_by}, ${body.tracking_code}, ${officeDate} + due_days
         from found, citizen, claimed
         returning id as complaint_id
       ), trail as (${auditInsert(body, sql`added`, sql`complaint_id`)})

@@ -37,6 +37,9 @@ describe("the detail", () => {
     expect(status).toBe(200);
     expect(body.data).toEqual({
       complaint_id: id,
+      complaint_number: id,
+      due_on: null,
+      follow_up_on: null,
       title: "No water since Monday",
       description: "The hand pump near the temple is dry.",
       status_id: 1,

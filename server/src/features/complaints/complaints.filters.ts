@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { OFFICE_TIME_ZONE } from "contract/calendar";
+import { officeToday } from "contract/calendar";
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import {
   ASSIGNED_TO_ME,
+  ASSIGNED_TO_NONE,
   COMPLAINT_DATE_RANGES,
   type listComplaints,
 } from "contract/complaints/complaints";
@@ -10,7 +11,14 @@ import { COMPLAINT_STATUSES } from "contract/complaints/statuses";
 import { message } from "contract/message";
 import type * as z from "zod/mini";
 import { type Condition, isOneOf } from "../../postgres/conditions.ts";
-import { categoryCondition, isOpen } from "../conditions.ts";
+import {
+  categoryCondition,
+  dueConditions,
+  followUpCondition,
+  isOpen,
+  isUnassigned,
+  startOfDay,
+} from "../conditions.ts";
 import { locationConditions } from "../../locations/location-conditions.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { Scope } from "../../access/scope.ts";
@@ -19,7 +27,7 @@ import { badRequest } from "../../http/errors/http-error.ts";
 type ListQuery = z.output<(typeof listComplaints)["query"]>;
 /** The query of the list, with an admin's id in `assigned_to`. */
 export type ComplaintQuery = Omit<ListQuery, "page" | "assigned_to"> & {
-  assigned_to?: number | undefined;
+  assigned_to?: number | typeof ASSIGNED_TO_NONE | undefined;
 };
 
 /** Replaces `me` of the filter `assigned_to` by the caller's id. */
@@ -37,9 +45,6 @@ const statusIds = (text: string) =>
     ({ id, name }) => String(id) === text || name === text.toLowerCase(),
   ).map(({ id }) => id);
 
-const startOfDay = (day: string, plusDays: 0 | 1) =>
-  sql`(${day}::date + ${sql.lit(plusDays)})::timestamp at time zone ${sql.lit(OFFICE_TIME_ZONE)}`;
-
 /**
  * The scope and the list's filters as conditions on complaints c (complaint-list-8, complaint-list-15). A column that a condition
  * uses must also be in complaint_changes, because cached counts apply the conditions to its deltas (migration 0001).
@@ -51,7 +56,8 @@ export async function complaintConditions(
   query: ComplaintQuery,
 ): Promise<Condition[]> {
   const { start_date, end_date, category, status, complainant_id } = query;
-  const { open, completed_from, completed_to, assigned_to } = query;
+  const { open, completed_from, completed_to, assigned_to, due, follow_up } = query;
+  const today = officeToday();
   for (const [other, field] of COMPLAINT_DATE_RANGES) {
     const [first, last] = [query[other], query[field]];
     if (first && last && first > last)
@@ -71,6 +77,9 @@ export async function complaintConditions(
     conditions.push(sql`c.completed_at >= ${startOfDay(completed_from, 0)}`);
   if (completed_to !== undefined)
     conditions.push(sql`c.completed_at < ${startOfDay(completed_to, 1)}`);
-  if (assigned_to !== undefined) conditions.push(sql`c.assigned_to = ${assigned_to}`);
+  if (assigned_to === ASSIGNED_TO_NONE) conditions.push(isUnassigned);
+  else if (assigned_to !== undefined) conditions.push(sql`c.assigned_to = ${assigned_to}`);
+  if (due !== undefined) conditions.push(dueConditions[due](today));
+  if (follow_up !== undefined) conditions.push(followUpCondition(today));
   return conditions;
 }

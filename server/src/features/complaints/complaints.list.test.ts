@@ -83,6 +83,15 @@ describe("pages", () => {
       category: "Wells and pumps",
       complainant_name: "Meena Devi",
       status: "registered",
+      complaint_number: body.data[0]!.complaint_id,
+      booth_number: "1",
+      booth_name: "Primary School",
+      assigned_to: null,
+      assigned_to_name: null,
+      created_at: "2026-01-21T06:00:00Z",
+      due_on: null,
+      follow_up_on: null,
+      version: 1,
     });
   });
 

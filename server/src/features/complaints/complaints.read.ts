@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { READ_FIELDS } from "contract/complaints/complaint-fields";
-import type { Complaint, ComplaintRow } from "contract/complaints/complaints";
+import type { Complaint, ComplaintOrder, ComplaintRow } from "contract/complaints/complaints";
 import { COMPLAINT_STATUSES, type ComplaintStatus } from "contract/complaints/statuses";
-import { type ListPage, readPage, type ListSource } from "../../lists/page.ts";
+import { type ListOrder, type ListPage, readPage, type ListSource } from "../../lists/page.ts";
 import type { Database } from "../../postgres/schema.ts";
 import { isInScope, type Scope } from "../../access/scope.ts";
 import { preparedStatement } from "../../postgres/prepared-statement.ts";
@@ -17,6 +17,14 @@ export const statusName = (id: number): ComplaintStatus =>
 
 type StoredRow = Omit<ComplaintRow, "status"> & { status_id: number };
 
+const created = sql`c.created_at`;
+/** The list's orders. A complaint without a due date is last. */
+const orders: Record<ComplaintOrder, ListOrder> = {
+  newest: { by: created, isDescending: true },
+  oldest: { by: created, isDescending: false },
+  due: { by: sql`coalesce(c.due_on, 'infinity'::date)`, isDescending: false },
+};
+
 /** The filtered list, with the columns that the console shows. Throws as complaintConditions(). */
 export const complaintListQuery = async (
   db: Database,
@@ -27,9 +35,12 @@ export const complaintListQuery = async (
   filters: await complaintConditions(db, scope, query),
   search: query.search === undefined ? undefined : complaintSearch(query.search),
   searchText: query.search,
-  newest: sql`c.created_at`,
-  columns: sql<StoredRow>`c.id as complaint_id, c.title, k.name as category, p.name as complainant_name, c.status_id`,
-  joins: sql`join categories k on k.id = c.category_id join principals p on p.id = c.complainant_id`,
+  order: orders[query.sort ?? "newest"],
+  columns: sql<StoredRow>`c.id as complaint_id, c.id as complaint_number, c.title, k.name as category, p.name as complainant_name,
+    c.status_id, b.booth_number, b.booth_name, c.assigned_to, a.name as assigned_to_name, c.created_at, c.due_on, c.follow_up_on,
+    c.version`,
+  joins: sql`join categories k on k.id = c.category_id join principals p on p.id = c.complainant_id
+    join booths b on b.id = c.booth_id left join principals a on a.id = c.assigned_to`,
 });
 
 /** One page of complaints, newest first, and the exact total. A page past the end has no rows. Throws as complaintConditions(). */
@@ -64,7 +75,7 @@ const selectComplaint = preparedStatement<
   StoredComplaint
 >(
   ({ id, constituency_id }) => sql`
-  select c.id as complaint_id, ${fieldColumns(READ_FIELDS)}, k.name as category_name, c.booth_id, b.booth_number, b.booth_name, b.mandal, c.constituency_id, n.name as constituency_name,
+  select c.id as complaint_id, c.id as complaint_number, ${fieldColumns(READ_FIELDS)}, k.name as category_name, c.booth_id, b.booth_number, b.booth_name, b.mandal, c.constituency_id, n.name as constituency_name,
     a.principal_type = 'admin' and a.status = 'active' and a.constituency_id = c.constituency_id as assignee_can_open,
     a.name as assigned_to_name, a.phone as assigned_to_phone, a.email as assigned_to_email,
     p.name as complainant_name, p.phone as complainant_phone, p.email as complainant_email,

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type * as z from "zod/mini";
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
-import { EDITED_FIELDS } from "contract/complaints/complaint-fields";
+import { CHANGED_FIELDS } from "contract/complaints/complaint-fields";
+import type { setComplaintDates } from "contract/complaints/changes";
 import type { updateComplaintForm } from "contract/complaints/complaints";
 import { message } from "contract/message";
 import { isSelectableCategory } from "../../postgres/conditions.ts";
@@ -19,13 +20,15 @@ export const categoryError: FieldError = {
   message: message("Select a valid category"),
 };
 
-type Edit = z.output<typeof updateComplaintForm>;
-interface LockedComplaint extends Edit {
+/** The fields that a change can set. */
+export type ComplaintFields = z.output<typeof updateComplaintForm> &
+  Omit<z.output<(typeof setComplaintDates)["body"]>, "version">;
+interface LockedComplaint extends ComplaintFields {
   version: number;
   constituency_id: number;
 }
 
-/** Reads the editable fields and locks the row until the transaction ends; null when there is no such complaint. */
+/** Reads the fields that can change and locks the row until the transaction ends; null when there is no such complaint. */
 export async function lockComplaint(
   tx: Tx,
   scope: Scope,
@@ -33,7 +36,7 @@ export async function lockComplaint(
 ): Promise<LockedComplaint | null> {
   const locked = await tx
     .selectFrom("complaints")
-    .select([...EDITED_FIELDS, "version", "constituency_id"])
+    .select([...CHANGED_FIELDS, "version", "constituency_id"])
     .where("id", "=", id)
     .where(scope.includes(sql`constituency_id`))
     .forUpdate()
@@ -61,7 +64,7 @@ interface EditCheck {
 }
 
 /**
- * Updates the editable fields; returns the version and the changes. Without a change the row stays as it is, so that the
+ * Sets these fields; returns the version and the changes. Without a change the row stays as it is, so that the
  * forms of others can still be saved. Answers 400 when the category cannot be chosen, and when a new assignee is not an active
  * admin of the complaint's constituency. The stored assignee may stay.
  */
@@ -70,32 +73,34 @@ export async function saveComplaint(
   scope: Scope,
   id: number,
   before: LockedComplaint,
-  edit: Edit,
+  edit: Partial<ComplaintFields>,
 ): Promise<{ version: number; changes: StoredChange[] }> {
+  const after = { ...before, ...edit };
   const selectName = (table: "categories" | "principals", of: number | null) => sql`
     (select name from ${sql.table(table)} where id = ${of})`;
   const isAssigneeValid =
-    edit.assigned_to === null ||
-    edit.assigned_to === before.assigned_to ||
-    (await lockAssignee(tx, edit.assigned_to))?.constituency_id === before.constituency_id;
+    after.assigned_to === null ||
+    after.assigned_to === before.assigned_to ||
+    (await lockAssignee(tx, after.assigned_to))?.constituency_id === before.constituency_id;
   const check = await sql<EditCheck>`
-    select exists (select from categories k where ${isCategory(edit.category_id)}) as has_category,
-      array[${selectName("categories", before.category_id)}, ${selectName("categories", edit.category_id)}] as categories,
-      array[${selectName("principals", before.assigned_to)}, ${selectName("principals", edit.assigned_to)}] as assignees`.execute(
+    select exists (select from categories k where ${isCategory(after.category_id)}) as has_category,
+      array[${selectName("categories", before.category_id)}, ${selectName("categories", after.category_id)}] as categories,
+      array[${selectName("principals", before.assigned_to)}, ${selectName("principals", after.assigned_to)}] as assignees`.execute(
     tx,
   );
   const { has_category, categories, assignees } = check.rows[0]!;
   const errors = [
-    ...(has_category ? [] : [categoryError]),
+    // A retired category may stay.
+    ...(has_category || after.category_id === before.category_id ? [] : [categoryError]),
     ...(isAssigneeValid ? [] : [assigneeError]),
   ];
   if (errors.length) throw badFields(errors);
-  const withNames = (fields: Edit, at: 0 | 1): KeptFields => ({
+  const withNames = (fields: ComplaintFields, at: 0 | 1): KeptFields => ({
     ...fields,
     category_id: categories[at],
     assigned_to: assignees[at],
   });
-  const changes = changesBetween([before, edit], [withNames(before, 0), withNames(edit, 1)]);
+  const changes = changesBetween([before, after], [withNames(before, 0), withNames(after, 1)]);
   if (changes.length === 0) return { version: before.version, changes };
   const { version } = await tx
     .updateTable("complaints")

@@ -100,7 +100,7 @@ export const eventListQuery = async (
       ? undefined
       : sql`${searchable(sql`c.title || ' ' || coalesce(c.description, '')`)} ilike ${contains(query.search)}`,
   searchText: query.search,
-  newest: sql`c.event_date`,
+  order: { by: sql`c.event_date`, isDescending: true },
   columns,
   joins,
 });

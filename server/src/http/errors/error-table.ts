@@ -45,6 +45,7 @@ export const constraints: Record<string, ErrorRow> = {
     message("Please select a constituency before proceeding."),
     "constituency_id",
   ],
+  categories_name_key: [409, message("A category with this name already exists"), "name"],
   complaints_category_fkey: [400, message("Select a valid category"), "category_id"],
   complaints_complainant_id_fkey: [400, message("Complainant ID is required"), "complainant_id"],
   complaints_booth_fkey: [400, message("Booth Number is required"), "booth_id"],

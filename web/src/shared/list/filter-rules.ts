@@ -1,5 +1,11 @@
 import { isDay } from "contract/calendar";
-import { ASSIGNED_TO_ME, COMPLAINT_DATE_RANGES } from "contract/complaints/complaints";
+import {
+  ASSIGNED_TO_ME,
+  ASSIGNED_TO_NONE,
+  COMPLAINT_DATE_RANGES,
+  COMPLAINT_ORDERS,
+  DUE_FILTERS,
+} from "contract/complaints/complaints";
 import { EVENT_PERIODS, EVENT_TYPES } from "contract/events";
 import { ID_MAX, SEARCH_MAX } from "contract/rules";
 
@@ -18,7 +24,10 @@ const rules: Readonly<Record<string, (text: string) => boolean>> = {
   completed_from: isDay,
   completed_to: isDay,
   open: (text) => text === "true",
-  assigned_to: (text) => text === ASSIGNED_TO_ME || isId(text),
+  assigned_to: (text) => [ASSIGNED_TO_ME, ASSIGNED_TO_NONE].includes(text) || isId(text),
+  due: (text) => DUE_FILTERS.some((one) => one === text),
+  follow_up: (text) => text === "today",
+  sort: (text) => COMPLAINT_ORDERS.some((one) => one === text),
   type: isWord(EVENT_TYPES.map(({ name }) => name)),
   filter: isWord(EVENT_PERIODS),
 };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { addComplaintNote, ActivityChange, ActivityEntry } from "contract/complaints/activity";
-import { EDITED_FIELDS } from "contract/complaints/complaint-fields";
+import { CHANGED_FIELDS } from "contract/complaints/complaint-fields";
 import { PAGE_SIZE } from "contract/rules";
 import type * as z from "zod/mini";
 import type { ListPage } from "../../../lists/page.ts";
@@ -53,7 +53,7 @@ export const changesBetween = <Fields extends Record<ActivityChange["field"], un
   [before, after]: readonly [Fields, Fields],
   [from, to]: readonly [KeptFields, KeptFields],
 ): StoredChange[] =>
-  EDITED_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
+  CHANGED_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
     field,
     from: from[field],
     to: to[field],

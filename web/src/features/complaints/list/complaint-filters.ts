@@ -1,8 +1,10 @@
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import {
   ASSIGNED_TO_ME,
+  ASSIGNED_TO_NONE,
   type ComplaintFilterName,
   complaintFilterNames,
+  type DueFilter,
   listComplaints,
 } from "contract/complaints/complaints";
 import { useApiQuery } from "../../../api/queries.ts";
@@ -40,7 +42,15 @@ export const filterLabels = {
   completed_from: "Completed from",
   completed_to: "Completed to",
   assigned_to: "Assigned To",
+  due: "Due",
+  follow_up: "Follow-up",
 } as const satisfies Record<ComplaintFilterName, Text>;
+
+export const dueTexts = {
+  overdue: "Overdue",
+  today: "Due today",
+  week: "Due this week",
+} as const satisfies Record<DueFilter, Text>;
 
 /** The filter of the tab 'Assigned to me' (complaint-list-13). */
 export const MINE = { assigned_to: ASSIGNED_TO_ME };
@@ -67,15 +77,19 @@ export function useFilterChips(
     completed_from: formatDay(filters.completed_from),
     completed_to: formatDay(filters.completed_to),
     assigned_to: isTab ? "" : assignee,
+    due: filters.due && t(dueTexts[filters.due as DueFilter]),
+    follow_up: filters.follow_up && t("today or earlier"),
   });
 }
 
 /** The admins are fetched only when a filter needs a name. */
 function useAssigneeName(assigned_to: string): string {
+  const { t } = useTexts();
   const chipText = useChipText();
-  const isNumber = assigned_to !== "" && assigned_to !== ASSIGNED_TO_ME;
+  const isNumber = !["", ASSIGNED_TO_ME, ASSIGNED_TO_NONE].includes(assigned_to);
   const { options, isPending } = useAssignees(isNumber);
   const name = options.find(({ value }) => String(value) === assigned_to)?.label;
+  if (assigned_to === ASSIGNED_TO_NONE) return t("nobody");
   return isNumber ? chipText(assigned_to, name, isPending) : assigned_to;
 }
 
