@@ -17,7 +17,7 @@ interface EventFilterDialogProps {
 }
 
 /** Filter Events (event-list-9). */
-export function EventFilterDialog({ filters, onApply, onClose }: EventFilterDialogProps) {
+export default function EventFilterDialog({ filters, onApply, onClose }: EventFilterDialogProps) {
   const { t, category } = useTexts();
   const [draft, setDraft] = useState(filters);
   const { categories, isPending, onRetry } = useCategories(EVENT_CATEGORY_TYPE);

@@ -27,9 +27,9 @@ import {
   useFilterChips,
 } from "./event-filters.ts";
 import { EventDetails } from "./EventDetails.tsx";
-import { EventFilterDialog } from "./EventFilterDialog.tsx";
 import { EventTypeBadge } from "./EventTypeBadge.tsx";
 
+const EventFilterDialog = lazyDialog(() => import("./EventFilterDialog.tsx"));
 const DeleteEvent = lazyDialog(() => import("./DeleteEvent.tsx"));
 
 export { shouldRevalidate } from "../../shared/list/list-prefetch.ts";
@@ -80,6 +80,7 @@ export function Component() {
         searchPlaceholder={t("Search by title, description...")}
         chips={useFilterChips(list)}
         onFilter={() => setFiltering(true)}
+        prefetchFilter={EventFilterDialog.prefetch}
         quick={
           <ChoiceGroup
             label={t("Quick filter")}

@@ -13,7 +13,7 @@ interface ReportFilterDialogProps {
   onClose: () => void;
 }
 
-export function ReportFilterDialog({ filters, onApply, onClose }: ReportFilterDialogProps) {
+export default function ReportFilterDialog({ filters, onApply, onClose }: ReportFilterDialogProps) {
   const { t } = useTexts();
   const [draft, setDraft] = useState(() => toCascade(filters));
   const { booths } = useBooths(Number(draft.constituency) || null);

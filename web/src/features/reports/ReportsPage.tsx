@@ -11,14 +11,15 @@ import { type ListParams, useListParams } from "../../shared/list/use-list-param
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { ComplaintSlot } from "./ComplaintSlot.tsx";
 import { EventManagementCard } from "./EventManagementCard.tsx";
 import { totalCounts } from "./report-counts.ts";
-import { ReportFilterDialog } from "./ReportFilterDialog.tsx";
 import { onlySet, useReportChips, withoutLevel } from "./report-filters.ts";
 import { UserManagementCard } from "./UserManagementCard.tsx";
 
+const ReportFilterDialog = lazyDialog(() => import("./ReportFilterDialog.tsx"));
 const MyOpenComplaints = lazy(() => import("./MyOpenComplaints.tsx"));
 
 /** Reports Dashboard (dashboard-1). */
@@ -51,6 +52,8 @@ export function Component() {
           <Button
             ref={filterButton}
             icon={<ListFilter aria-hidden className="size-4" />}
+            onPointerEnter={ReportFilterDialog.prefetch}
+            onFocus={ReportFilterDialog.prefetch}
             onClick={() => setFiltering(true)}
           >
             {t("Filters")}

@@ -15,6 +15,8 @@ interface ListToolbarProps<Name extends string> {
   chips: readonly ActiveFilter<Name | "search">[];
   /** Opens the filter dialog, where the list has one. */
   onFilter?: () => void;
+  /** Loads the dialog's code before it is opened. */
+  prefetchFilter?: () => void;
   /** Filters that are set with one click. */
   quick?: ReactNode;
   /** At the end of the row. */
@@ -27,6 +29,7 @@ export function ListToolbar<Name extends string>({
   searchPlaceholder,
   chips,
   onFilter,
+  prefetchFilter,
   quick,
   action,
 }: ListToolbarProps<Name>) {
@@ -59,6 +62,8 @@ export function ListToolbar<Name extends string>({
           <Button
             ref={filterButton}
             icon={<ListFilter aria-hidden className="size-4" />}
+            onPointerEnter={prefetchFilter}
+            onFocus={prefetchFilter}
             onClick={onFilter}
           >
             {t("Filters")}

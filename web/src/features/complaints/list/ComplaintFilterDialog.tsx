@@ -33,7 +33,11 @@ const dateNames = ["start_date", "end_date"] as const;
 type DateName = (typeof dateNames)[number];
 
 /** Filter Complaints (complaint-list-7). */
-export function ComplaintFilterDialog({ filters, onApply, onClose }: ComplaintFilterDialogProps) {
+export default function ComplaintFilterDialog({
+  filters,
+  onApply,
+  onClose,
+}: ComplaintFilterDialogProps) {
   const { t, category } = useTexts();
   const dates = {
     start_date: useRef<HTMLInputElement>(null),

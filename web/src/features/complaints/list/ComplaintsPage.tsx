@@ -23,12 +23,14 @@ import { ListToolbar } from "../../../shared/list/ListToolbar.tsx";
 import { useListParams } from "../../../shared/list/use-list-params.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { IconLabel } from "../../../ui/IconLabel.tsx";
+import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import type { Column, RowLink } from "../../../ui/table-types.ts";
 import { MINE, useFilterChips } from "./complaint-filters.ts";
-import { ComplaintFilterDialog } from "./ComplaintFilterDialog.tsx";
 import { ComplaintTabs } from "./ComplaintTabs.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
+
+const ComplaintFilterDialog = lazyDialog(() => import("./ComplaintFilterDialog.tsx"));
 
 export { shouldRevalidate } from "../../../shared/list/list-prefetch.ts";
 export const loader = listPrefetchLoader(complaintFilterNames, ({ query }, signal) =>
@@ -74,6 +76,7 @@ export function Component() {
           searchPlaceholder={t("Search by title, description...")}
           chips={useFilterChips(list, complaints.isPlaceholderData ? undefined : listed)}
           onFilter={() => setFiltering(true)}
+          prefetchFilter={ComplaintFilterDialog.prefetch}
           action={
             !admin && (
               <ListExport
