@@ -21,8 +21,8 @@ export default defineConfig({
         // The login page lists all file names, so hashes have six characters.
         chunkFileNames: "assets/[name]-[hash:6].js",
         // Few scripts, because each costs a round trip on a slow line. Groups: code of every page, and of texts, phones and days, so that
-        // lists and the palette do not load the forms; the frame and the lists; forms; code shared by several pages; each other
-        // page.
+        // lists and the palette do not load the forms; the frame and the lists, with the parts of the palette;
+        // forms; code shared by several pages; each other page.
         codeSplitting: {
           groups: [
             {
@@ -35,7 +35,11 @@ export default defineConfig({
               test: /contract[\\/]src[\\/](?!message|language|fill-in|cut-text)[^?]*\?whole$|node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/,
               priority: 3,
             },
-            { name: "office", test: /src[\\/]signed-in-bundle\.ts$/, priority: 2 },
+            {
+              name: "office",
+              test: /src[\\/](signed-in-bundle|ui[\\/](use-active-option|Dialog))\.tsx?$/,
+              priority: 2,
+            },
             { name: "shared", minShareCount: 2, priority: 1 },
           ],
         },
