@@ -165,6 +165,7 @@ const HINDI_SCREENS: readonly HindiScreen[] = [
     act: pressing("Edit Complaint"),
     shows: "main form",
   },
+  { area: "complaints", name: "dates", path: COMPLAINT, act: pressing("Set dates"), shows: DIALOG },
   { area: "complaints", name: "note", path: COMPLAINT, act: pressing("Add Note"), shows: DIALOG },
   { area: "complaints", name: "delete", path: COMPLAINT, act: pressing("Delete"), shows: DIALOG },
 

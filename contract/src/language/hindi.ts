@@ -9,6 +9,7 @@ import { CITIZENS } from "./hindi/citizens.ts";
 import { COMPLAINTS } from "./hindi/complaints.ts";
 import { EVENTS } from "./hindi/events.ts";
 import { LOCATIONS } from "./hindi/locations.ts";
+import { MANAGE } from "./hindi/manage.ts";
 import { RECEIPT } from "./hindi/receipt.ts";
 import { REPORTS } from "./hindi/reports.ts";
 import { REQUESTS } from "./hindi/requests.ts";
@@ -31,6 +32,7 @@ export const texts = {
   ...COMPLAINTS,
   ...EVENTS,
   ...LOCATIONS,
+  ...MANAGE,
   ...RECEIPT,
   ...REPORTS,
   ...REQUESTS,

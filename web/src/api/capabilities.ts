@@ -10,6 +10,8 @@ const CAPABILITIES = [
   "assignees",
   /** Attachments that are shown, added and removed. */
   "attachments",
+  /** Due dates, and changes of one field or of many complaints. */
+  "changes",
   "export",
   /** The figures of complaints among the reports. */
   "figures",

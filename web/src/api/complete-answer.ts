@@ -103,6 +103,8 @@ const completions: Record<string, (answer: Fields, input: LooseInput) => Fields>
         constituency_name: null,
         assignee_can_open: null,
         ...Object.fromEntries(OPTIONAL_TEXT_FIELDS.map((name) => [name, null])),
+        due_on: null,
+        follow_up_on: null,
         tracking_code: null,
         ...data,
         title: toText(data.title),

@@ -5,5 +5,7 @@ export const queryFreshness = {
   reference: { staleTime: 300_000, gcTime: 1_800_000, retry: 1, retryDelay: 500 },
   /** A list shows its previous page while the next one loads. */
   list: { placeholderData: keepPreviousData },
+  /** A list that is not the subject of its page: its cached page is good enough for a minute. */
+  beside: { staleTime: 60_000 },
   fresh: {},
 };

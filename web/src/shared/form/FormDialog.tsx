@@ -13,7 +13,7 @@ interface FormDialogProps<Fields extends FieldValues, Checked> extends Omit<
 > {
   form: UseFormReturn<Fields, unknown, Checked>;
   /** Gets the schema's output. */
-  onSubmit: (values: Checked) => void;
+  onSubmit: (values: Checked) => void | Promise<void>;
   /** Keeps unsaved input as a draft of this name; see DraftKeeper. */
   draft?: string;
   /** Whether its input belongs to the page's form, which guards it: then nothing is asked before it closes. */

@@ -1,8 +1,8 @@
-import { listComplaintActivity } from "contract/complaints/activity";
+import { type ActivityEntry, listComplaintActivity } from "contract/complaints/activity";
 import { NotebookPen } from "lucide-react";
 import { useState } from "react";
 import { isNotFound } from "../../../api/call-error.ts";
-import { useApiQuery } from "../../../api/queries.ts";
+import { useLiveQuery } from "../../../api/live-query.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
@@ -27,10 +27,17 @@ export default function ActivityCard({ complaintId, canWrite }: ActivityCardProp
   const [page, setPage] = useState(1);
   const [isOpen, setOpen] = useState(false);
   const [isWriting, setWriting] = useState(false);
-  const activity = useApiQuery(
+  const [newest, setNewest] = useState<readonly ActivityEntry["id"][]>([]);
+  const activity = useLiveQuery(
     listComplaintActivity,
     { params: { id: complaintId }, query: { page } },
-    { preset: "list" },
+    {
+      preset: "list",
+      onChanged: ({ data: before }, { data: after }) => {
+        const last = Math.max(...before.map(({ id }) => id));
+        setNewest([...newest, ...after.map(({ id }) => id).filter((id) => id > last)]);
+      },
+    },
   );
   const entries = activity.data?.data;
   const pagination = activity.data?.pagination;
@@ -73,7 +80,12 @@ export default function ActivityCard({ complaintId, canWrite }: ActivityCardProp
             className={cx("flex flex-col", activity.isPlaceholderData && "opacity-60")}
           >
             {entries.map((entry) => (
-              <ActivityItem key={entry.id} entry={entry} isOpen={isOpen} />
+              <ActivityItem
+                key={entry.id}
+                entry={entry}
+                isOpen={isOpen}
+                isNew={newest.includes(entry.id)}
+              />
             ))}
           </ol>
           {pagination?.totalItems === 1 && (

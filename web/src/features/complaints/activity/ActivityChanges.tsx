@@ -2,7 +2,9 @@ import type { ActivityChange } from "contract/complaints/activity";
 import { COMPLAINT_FIELDS } from "contract/complaints/complaint-fields";
 import type { ComplaintStatus } from "contract/complaints/statuses";
 import type { Texts } from "../../../language/language.ts";
+import { formatDay } from "../../../language/dates.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { isDateField } from "./activity-texts.ts";
 
 /** The changed fields, each with its old and new value. */
 export function ActivityChanges({ changes }: { changes: readonly ActivityChange[] }) {
@@ -41,12 +43,13 @@ function OldAndNew({ field, from, to }: ActivityChange) {
   );
 }
 
-/** One value of a change: a status and a category are translated, other values are shown unchanged. */
+/** One value of a change: a date is formatted, a status and a category are translated, other values are shown unchanged. */
 function valueText(
   { t, category }: Texts,
   field: ActivityChange["field"],
   value: string | null,
 ): string {
+  if (isDateField(field)) return value === null ? t("Not set") : formatDay(value);
   if (value === null) return t("nobody");
   if (field === "category_id") return category(value);
   return field === "status_id" ? t(value as ComplaintStatus) : value;

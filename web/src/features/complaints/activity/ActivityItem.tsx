@@ -1,6 +1,7 @@
 import type { ActivityEntry } from "contract/complaints/activity";
 import { COMPLAINT_FIELDS } from "contract/complaints/complaint-fields";
 import {
+  CalendarClock,
   CircleCheck,
   FilePlus2,
   type LucideIcon,
@@ -14,10 +15,10 @@ import {
 import { useTexts } from "../../../language/use-texts.tsx";
 import { DateText } from "../../../ui/DateText.tsx";
 import { formatDay, formatTime } from "../../../language/dates.ts";
-import { toneText } from "../../../ui/Badge.tsx";
+import { Badge, toneText } from "../../../ui/Badge.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { ActivityChanges } from "./ActivityChanges.tsx";
-import { headlineText, isCompleted, isReopened } from "./activity-texts.ts";
+import { headlineText, isAboutDates, isCompleted, isReopened } from "./activity-texts.ts";
 
 const icons: Record<ActivityEntry["kind"], LucideIcon> = {
   created: FilePlus2,
@@ -31,14 +32,23 @@ const icons: Record<ActivityEntry["kind"], LucideIcon> = {
 function iconAndColour(entry: ActivityEntry): [LucideIcon, string] {
   if (isCompleted(entry)) return [CircleCheck, toneText.success];
   if (isReopened(entry)) return [RotateCcw, toneText.warning];
+  if (isAboutDates(entry)) return [CalendarClock, toneText.neutral];
   return [icons[entry.kind], entry.kind === "informed" ? toneText.info : toneText.neutral];
 }
 
 /** Whether an entry has changes to show. */
 export const hasChanges = ({ changes }: ActivityEntry): boolean => changes.length > 0;
 
-/** One entry of a complaint's activity; `isOpen` shows the old and new values of its fields. */
-export function ActivityItem({ entry, isOpen }: { entry: ActivityEntry; isOpen: boolean }) {
+interface ActivityItemProps {
+  entry: ActivityEntry;
+  /** Whether the old and new values of its fields are shown. */
+  isOpen: boolean;
+  /** Whether somebody else has added it while the activity was shown. */
+  isNew: boolean;
+}
+
+/** One entry of a complaint's activity. */
+export function ActivityItem({ entry, isOpen, isNew }: ActivityItemProps) {
   const { t } = useTexts();
   const [Icon, tone] = iconAndColour(entry);
   const { at, changes, files, note, reason, informed_date, informed_time } = entry;
@@ -49,7 +59,10 @@ export function ActivityItem({ entry, isOpen }: { entry: ActivityEntry; isOpen: 
       </span>
       <div className="flex min-w-0 grow flex-col gap-1 pt-1.5 wrap-anywhere">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <p className="font-medium">{headlineText(t, entry)}</p>
+          <p className="flex flex-wrap items-center gap-x-2 font-medium">
+            {headlineText(t, entry)}
+            {isNew && <Badge tone="warning">{t("New in the story")}</Badge>}
+          </p>
           <p className="text-sm text-muted tabular-nums">
             <DateText value={at} />
           </p>

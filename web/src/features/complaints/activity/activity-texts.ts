@@ -1,4 +1,5 @@
 import type { InformedWay, ActivityChange, ActivityEntry } from "contract/complaints/activity";
+import { formatDay } from "../../../language/dates.ts";
 import type { Text, Texts } from "../../../language/language.ts";
 
 type Move = "begun" | "completed" | "reopened" | "putBack" | "moved";
@@ -37,11 +38,33 @@ function statusMove(changes: readonly ActivityChange[]): Move | null {
   return move.to === "registered" ? "putBack" : "moved";
 }
 
+export const isDateField = (field: ActivityChange["field"]): field is "due_on" | "follow_up_on" =>
+  field === "due_on" || field === "follow_up_on";
+
+/** For an entry that changed nothing but dates: which one, and to which day. */
+function datesText(t: Texts["t"], { changes }: ActivityEntry, who: string): string {
+  const [first, second] = changes as [ActivityChange, ActivityChange?];
+  if (second) return t("Due date and follow-up changed by {who}", { who });
+  const date = first.to === null ? null : formatDay(first.to);
+  if (first.field === "due_on")
+    return date === null
+      ? t("Due date removed by {who}", { who })
+      : t("Due date set to {date} by {who}", { date, who });
+  return date === null
+    ? t("Follow-up removed by {who}", { who })
+    : t("Follow-up set to {date} by {who}", { date, who });
+}
+
+/** Whether an entry is about dates alone. */
+export const isAboutDates = ({ changes }: ActivityEntry): boolean =>
+  changes.length > 0 && changes.every(({ field }) => isDateField(field));
+
 /** The headline of an entry: what happened, and who did it. */
 export function headlineText(t: Texts["t"], entry: ActivityEntry): string {
   const { kind, by_name, changes, informed_how } = entry;
   const who = by_name ?? t("somebody");
   if (kind === "informed") return t(informed[informed_how ?? "other"], { who });
+  if (isAboutDates(entry)) return datesText(t, entry, who);
   const move = statusMove(changes);
   return t(move ? moves[move] : headlines[kind], { who });
 }

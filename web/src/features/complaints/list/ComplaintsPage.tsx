@@ -15,7 +15,7 @@ import { useAdmin } from "../../../api/session.ts";
 import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
-import type { FromList } from "../../../shared/list/back-to-list.ts";
+import { type FromList, useBackToRow } from "../../../shared/list/back-to-list.ts";
 import { listPrefetchLoader } from "../../../shared/list/list-prefetch.ts";
 import { ListExport } from "../../../shared/list/ListExport.tsx";
 import { ListTable } from "../../../shared/list/ListTable.tsx";
@@ -99,7 +99,7 @@ export function Component() {
           rows={answer?.data}
           totalPages={answer?.Pagination.totalPages}
           rowKey={(row) => row.complaint_id}
-          rowLink={linkFrom(location.search)}
+          rowLink={linkFrom(location.search, answer?.data, useBackToRow(paths.complaints))}
           loadingText={t("Loading complaints...")}
           failedText={t("Failed to fetch complaints")}
           noMatchHint={t("No complaint matches. Take out a filter or search for other words.")}
@@ -127,11 +127,23 @@ export function Component() {
   );
 }
 
-/** A row's link; its state holds the list's query, so that the complaint's page can link back. */
-const linkFrom = (listQuery: string): RowLink<ComplaintRow> =>
+/** A row's link; its state holds the list's query and the row, so that the complaint's page knows the way back and the neighbours. */
+const linkFrom = (
+  listQuery: string,
+  rows: readonly ComplaintRow[] = [],
+  backToRow: ReturnType<typeof useBackToRow>,
+): RowLink<ComplaintRow> =>
   function toComplaint(row, props) {
-    const state: FromList = { listQuery };
-    return <Link to={paths.complaint(row.complaint_id)} state={state} {...props} />;
+    const state: FromList = { listQuery, position: rows.indexOf(row) };
+    const { complaint_id } = row;
+    return (
+      <Link
+        ref={backToRow(complaint_id)}
+        to={paths.complaint(complaint_id)}
+        state={state}
+        {...props}
+      />
+    );
   };
 
 /** `before`: the number of rows on the pages before this one (complaint-list-3). */

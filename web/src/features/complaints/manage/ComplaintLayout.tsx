@@ -4,10 +4,12 @@ import { useTexts } from "../../../language/use-texts.tsx";
 import { OtherComplaints } from "./OtherComplaints.tsx";
 import { PersonCard } from "./PersonCard.tsx";
 import type { ComplaintDetail } from "../../../api/complete-answer.ts";
+import type { ChangedFields } from "./use-open-complaint.ts";
 
 interface ComplaintLayoutProps {
   /** Undefined while it loads. */
   complaint: ComplaintDetail | undefined;
+  changed: ChangedFields;
   children: ReactNode;
   /** Last on narrow screens: their number is known late, and content below them would move. */
   attachments: ReactNode;
@@ -18,7 +20,7 @@ interface ComplaintLayoutProps {
 /** The complaint; beside it, or below it where there is no room, its people, files and activity. */
 export function ComplaintLayout(props: ComplaintLayoutProps) {
   const { t } = useTexts();
-  const { complaint, children, attachments, activity } = props;
+  const { complaint, changed, children, attachments, activity } = props;
   // An admin gets no phone or email of a colleague.
   const hasContact = useAdmin() === null;
   return (
@@ -32,11 +34,13 @@ export function ComplaintLayout(props: ComplaintLayoutProps) {
           <PersonCard
             title={t("Complainant")}
             person={complaint && personFields(complaint, "complainant")}
+            isChanged={changed.has("complainant_name")}
           />
           <OtherComplaints complaintId={complaint?.complaint_id} />
           <PersonCard
             title={t("Assigned To")}
             person={complaint && personFields(complaint, "assigned_to")}
+            isChanged={changed.has("assigned_to_name")}
             nobody={t("Not assigned")}
             warning={complaint?.assignee_can_open === false && t("cannot open this complaint")}
             hasContact={hasContact}

@@ -6,24 +6,37 @@ import { Card } from "../../../ui/Card.tsx";
 import { type DetailItem, DetailList } from "../../../ui/DetailList.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { ComplaintDetail } from "../../../api/complete-answer.ts";
+import { ChangedMark } from "./ChangedMark.tsx";
 import { complaintDates } from "./complaint-dates.tsx";
+import { DueDates } from "./DueDates.tsx";
 import { PrintReceipt } from "../receipt/PrintReceipt.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
+import type { ChangedFields } from "./use-open-complaint.ts";
 
 /** Without its copy button when its code cannot be loaded. */
 const TrackingCode = lazy<ComponentType<{ code: string }>>(() =>
   import("../receipt/TrackingCode.tsx").catch(() => ({ default: ({ code }) => <>{code}</> })),
 );
 
+interface ComplaintViewProps {
+  /** Undefined while it loads. */
+  complaint: ComplaintDetail | undefined;
+  changed: ChangedFields;
+  /** Reads the complaint again. */
+  onReload: () => Promise<ComplaintDetail | null>;
+}
+
 /** The complaint's text and details; a skeleton of the same size while it loads. */
-export function ComplaintView({ complaint }: { complaint: ComplaintDetail | undefined }) {
+export function ComplaintView({ complaint, changed, onReload }: ComplaintViewProps) {
   const texts = useTexts();
   const { t } = texts;
   return (
     <Card className="wrap-anywhere">
       <div className="mb-3 flex min-h-control items-center justify-between gap-3">
         {complaint ? (
-          <StatusBadge status={complaint.status_code} />
+          <ChangedMark when={changed.has("status_code")}>
+            <StatusBadge status={complaint.status_code} />
+          </ChangedMark>
         ) : (
           <Skeleton className="h-6 w-28" />
         )}
@@ -35,27 +48,38 @@ export function ComplaintView({ complaint }: { complaint: ComplaintDetail | unde
         )}
       </div>
       {complaint ? (
-        <h2 className="font-serif text-xl">{complaint.title || t("N/A")}</h2>
+        <h2 className="font-serif text-xl">
+          <ChangedMark when={changed.has("title")}>{complaint.title || t("N/A")}</ChangedMark>
+        </h2>
       ) : (
         <Skeleton className="my-1 h-5 w-2/3" />
       )}
       {complaint ? (
-        <p className="mt-2 whitespace-pre-line">{complaint.description || t("N/A")}</p>
+        <p className="mt-2 whitespace-pre-line">
+          <ChangedMark when={changed.has("description")}>
+            {complaint.description || t("N/A")}
+          </ChangedMark>
+        </p>
       ) : (
         <div className="mt-2">
           <Skeleton className="my-1.5 h-3.5 w-full" />
           <Skeleton className="my-1.5 h-3.5 w-4/5" />
         </div>
       )}
+      <DueDates complaint={complaint} changed={changed} onReload={onReload} />
       <div className="mt-6 border-t border-line pt-5">
-        <DetailList items={details(texts, complaint)} />
+        <DetailList items={details(texts, complaint, changed)} />
       </div>
     </Card>
   );
 }
 
 /** The read-only details (complaint-2), and those that not every server or complaint has. */
-function details({ t, category }: Texts, complaint: ComplaintDetail | undefined): DetailItem[] {
+function details(
+  { t, category }: Texts,
+  complaint: ComplaintDetail | undefined,
+  changed: ChangedFields,
+): DetailItem[] {
   const code = complaint?.tracking_code;
   const row = (label: Label, value: ReactNode) => ({
     label: t(label),
@@ -64,7 +88,14 @@ function details({ t, category }: Texts, complaint: ComplaintDetail | undefined)
   const optional = (label: Label, value: ReactNode) =>
     !complaint || value ? [row(label, value)] : [];
   return [
-    row("Category", complaint && category(complaint.category_name)),
+    row(
+      "Category",
+      complaint && (
+        <ChangedMark when={changed.has("category_name")}>
+          {category(complaint.category_name) || t("N/A")}
+        </ChangedMark>
+      ),
+    ),
     ...optional("Constituency", complaint?.constituency_name),
     ...optional("Mandal", complaint?.mandal),
     ...OPTIONAL_TEXT_FIELDS.flatMap((name) =>

@@ -6,8 +6,10 @@ import type { ComplaintDetail } from "../../../api/complete-answer.ts";
 import { editableFields } from "./complaint-detail.ts";
 import { EditComplaintForm, type EditComplaintFormProps } from "./EditComplaintForm.tsx";
 
+export type EditComplaintProps = Omit<EditComplaintFormProps, "toEditFields">;
+
 /** The form. Without a category id, it waits for the categories. */
-export function EditComplaint(props: Omit<EditComplaintFormProps, "toEditFields">) {
+export function EditComplaint(props: EditComplaintProps) {
   const { categories, isPending } = useCategories(COMPLAINT_CATEGORY_TYPE);
   if (props.complaint.category_id === null && isPending)
     return (

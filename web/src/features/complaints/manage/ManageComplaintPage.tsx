@@ -1,31 +1,33 @@
-import { readComplaint } from "contract/complaints/complaints";
-import { ArrowLeft, Pencil, Trash2 } from "lucide-react";
-import { type ComponentType, lazy, Suspense, useRef, useState } from "react";
+import { Pencil, Trash2 } from "lucide-react";
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link, useNavigate, useParams } from "react-router";
-import { isNotFound } from "../../../api/call-error.ts";
+import { useNavigate, useParams } from "react-router";
 import { useCapabilities } from "../../../api/capabilities.ts";
-import { useApiQuery } from "../../../api/queries.ts";
 import { useAdmin } from "../../../api/session.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
-import { useListUrl } from "../../../shared/list/back-to-list.ts";
-import { Button, buttonClass } from "../../../ui/Button.tsx";
+import {
+  BACK_TO_ROW,
+  rememberOpened,
+  useFromList,
+  useListUrl,
+} from "../../../shared/list/back-to-list.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
-import { IconLabel } from "../../../ui/IconLabel.tsx";
 import { LoadingPill } from "../../../ui/LoadingPill.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { ComplaintAttachments } from "../attachments/ComplaintAttachments.tsx";
 import { AssignToMe } from "./AssignToMe.tsx";
-import type { ComplaintDetail } from "../../../api/complete-answer.ts";
 import { numberAndBooth } from "./complaint-detail.ts";
 import { ComplaintLayout } from "./ComplaintLayout.tsx";
+import { ComplaintNavigation } from "./ComplaintNavigation.tsx";
 import { ComplaintView } from "./ComplaintView.tsx";
 import { DeleteComplaint } from "./DeleteComplaint.tsx";
-import { EditComplaint } from "./EditComplaint.tsx";
 import type { ActivityCardProps } from "../activity/ActivityCard.tsx";
 import { ActivityLoading, ActivityMissing } from "../activity/ActivityLoading.tsx";
+import { prefetchForm, useEditing } from "./use-editing.ts";
+import { useOpenComplaint } from "./use-open-complaint.ts";
 
 /** It is below everything else: its code loads after the complaint. */
 const ActivityCard = lazy<ComponentType<ActivityCardProps>>(() =>
@@ -42,44 +44,25 @@ function ManageComplaint({ id }: { id: string }) {
   const { t } = useTexts();
   const listUrl = useListUrl(paths.complaints);
   const navigate = useNavigate();
-  const read = useApiQuery(
-    readComplaint,
-    { params: { id } },
-    { failure: t("Cannot fetch complaint") },
-  );
-  /** The complaint as it was when editing began: a later answer must not change the form. */
-  const [editing, setEditing] = useState<ComplaintDetail | null>(null);
-  /** Whether editing waits for the complaint to be read. */
-  const [isOpening, setOpening] = useState(false);
+  const isFromList = useFromList() !== null;
+  const open = useOpenComplaint(id);
+  const { complaint, changed, reload } = open;
+  const { editing, Form, isOpening, ...form } = useEditing(open);
   const [isAssigning, setAssigning] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
-  const complaint: ComplaintDetail | undefined = read.data?.data;
-  const isGone = isNotFound(read.error);
   // When a later read fails, the complaint and the open dialogs stay; a toast shows the failure.
-  const failed = !editing && (read.isLoadingError || isGone);
+  const failed = !editing && (open.hasFailed || open.isGone);
   const { activity } = useCapabilities();
   const isAdmin = useAdmin() !== null;
 
-  async function reload(options?: { cancelRefetch: boolean }) {
-    const { data, isSuccess } = await read.refetch(options);
-    return isSuccess ? data.data : null;
-  }
-  /** For the form, which can be closed before the answer. */
-  async function reloadForm() {
-    const latest = await reload();
-    if (latest) setEditing((edited) => edited && latest);
-    return latest;
-  }
-  /** Begins with the answer of a read that is under way, because `shown` can be an older version. */
-  async function edit(shown: ComplaintDetail) {
-    if (!read.isFetching) return setEditing(shown);
-    setOpening(true);
-    setEditing(await reload({ cancelRefetch: false }));
-    setOpening(false);
-  }
+  // The list is another page, which is told by the way back to it (useBackToRow).
+  useEffect(() => {
+    if (isFromList) rememberOpened(paths.complaints, Number(id));
+  }, [isFromList, id]);
+
   function stopEditing() {
-    flushSync(() => setEditing(null));
+    flushSync(form.stop);
     editButton.current?.focus();
   }
 
@@ -99,18 +82,7 @@ function ManageComplaint({ id }: { id: string }) {
             </span>
           </>
         }
-        back={
-          <Link
-            to={listUrl}
-            aria-label={t("Back to all complaints")}
-            className={buttonClass("ghost", "px-2")}
-          >
-            <IconLabel>
-              <ArrowLeft aria-hidden className="size-4" />
-              {t("All complaints")}
-            </IconLabel>
-          </Link>
-        }
+        back={<ComplaintNavigation id={id} />}
         action={
           complaint &&
           !failed &&
@@ -123,7 +95,7 @@ function ManageComplaint({ id }: { id: string }) {
                   busy={isAssigning}
                   onBusy={setAssigning}
                   onAssigned={() => editButton.current?.focus()}
-                  onReload={read.refetch}
+                  onReload={reload}
                 />
               ) : (
                 <Button
@@ -139,7 +111,9 @@ function ManageComplaint({ id }: { id: string }) {
                 icon={<Pencil aria-hidden className="size-4" />}
                 busy={isOpening || isAssigning}
                 busyLabel={isOpening ? t("Loading...") : undefined}
-                onClick={() => void edit(complaint)}
+                onPointerEnter={prefetchForm}
+                onFocus={prefetchForm}
+                onClick={() => void form.begin(complaint)}
               >
                 {t("Edit Complaint")}
               </Button>
@@ -152,14 +126,17 @@ function ManageComplaint({ id }: { id: string }) {
           <ErrorState
             title={t("Failed to load complaint")}
             action={
-              <Button onClick={() => void navigate(listUrl)}>{t("Back to Complaints")}</Button>
+              <Button onClick={() => void navigate(listUrl, { state: BACK_TO_ROW })}>
+                {t("Back to Complaints")}
+              </Button>
             }
-            onRetry={() => void read.refetch()}
+            onRetry={() => void reload()}
           />
         </Card>
       ) : (
         <ComplaintLayout
           complaint={complaint}
+          changed={changed}
           attachments={
             <ComplaintAttachments
               complaintId={id}
@@ -183,15 +160,10 @@ function ManageComplaint({ id }: { id: string }) {
               {t("Loading complaint details...")}
             </LoadingPill>
           )}
-          {editing ? (
-            <EditComplaint
-              id={id}
-              complaint={editing}
-              onReload={reloadForm}
-              onClose={stopEditing}
-            />
+          {editing && Form ? (
+            <Form id={id} complaint={editing} onReload={form.reloadForm} onClose={stopEditing} />
           ) : (
-            <ComplaintView complaint={complaint} />
+            <ComplaintView complaint={complaint} changed={changed} onReload={reload} />
           )}
         </ComplaintLayout>
       )}

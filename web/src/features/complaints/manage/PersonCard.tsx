@@ -6,6 +6,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { ContactLink } from "../../../ui/ContactLink.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { ChangedMark } from "./ChangedMark.tsx";
 
 interface Person {
   name: string | null;
@@ -23,11 +24,13 @@ interface PersonCardProps {
   hasContact?: boolean;
   /** A warning beside the name. */
   warning?: string | false;
+  /** Whether somebody else has just changed who it is. */
+  isChanged?: boolean;
 }
 
 /** A person of the complaint. */
 export function PersonCard(props: PersonCardProps) {
-  const { title, person, nobody, hasContact = true, warning } = props;
+  const { title, person, nobody, hasContact = true, warning, isChanged = false } = props;
   const { t } = useTexts();
   return (
     <Card className="@max-[57rem]:sm:flex @max-[57rem]:sm:items-center @max-[57rem]:sm:gap-6 @min-[57rem]:p-5">
@@ -40,7 +43,9 @@ export function PersonCard(props: PersonCardProps) {
         <h2 className="font-serif text-lg">{title}</h2>
       </div>
       {nobody && person && !person.name && !person.phone && !person.email ? (
-        <p className="text-muted @max-[57rem]:sm:grow">{nobody}</p>
+        <p className="text-muted @max-[57rem]:sm:grow">
+          <ChangedMark when={isChanged}>{nobody}</ChangedMark>
+        </p>
       ) : (
         <dl className="grid gap-x-4 gap-y-1 @max-[57rem]:sm:grow @max-[57rem]:sm:grid-cols-[4fr_3fr_5fr]">
           <Line
@@ -48,7 +53,8 @@ export function PersonCard(props: PersonCardProps) {
             value={
               person && (
                 <>
-                  {person.name || t("N/A")} {warning && <Badge tone="warning">{warning}</Badge>}
+                  <ChangedMark when={isChanged}>{person.name || t("N/A")}</ChangedMark>{" "}
+                  {warning && <Badge tone="warning">{warning}</Badge>}
                 </>
               )
             }

@@ -1,5 +1,6 @@
 import { COMPLAINT_FIELDS } from "contract/complaints/complaint-fields";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { DateText } from "../../../ui/DateText.tsx";
 import { DetailList } from "../../../ui/DetailList.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
@@ -20,6 +21,8 @@ export function TheirChanges({ complaint, changes }: TheirChangesProps) {
     category_id: category(complaint.category_name) || t("N/A"),
     assigned_to: complaint.assigned_to_name || t("Not assigned"),
     status_id: <StatusBadge status={complaint.status_code} />,
+    due_on: <DateText value={complaint.due_on} as="day" missing={t("Not set")} />,
+    follow_up_on: <DateText value={complaint.follow_up_on} as="day" missing={t("Not set")} />,
   };
   return (
     <Note role="status">

@@ -1,4 +1,4 @@
-import { EDITED_FIELDS } from "contract/complaints/complaint-fields";
+import { type CHANGED_FIELDS, EDITED_FIELDS } from "contract/complaints/complaint-fields";
 import { updateComplaintForm } from "contract/complaints/complaints";
 import { COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import { reopeningReason } from "contract/complaints/activity";
@@ -17,7 +17,7 @@ export type EditFields = FormFields<typeof editForm>;
 
 /** A field that someone else changed; `isKept` when this form has another change of it. */
 export interface TheirChange {
-  field: (typeof EDITED_FIELDS)[number];
+  field: (typeof CHANGED_FIELDS)[number];
   isKept: boolean;
 }
 

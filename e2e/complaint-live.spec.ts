@@ -1,0 +1,117 @@
+import { addComplaintNote } from "contract/complaints/activity";
+import { setComplaintDates, setComplaintStatus } from "contract/complaints/changes";
+import type { Page } from "@playwright/test";
+import { addComplaint, editButton, ONE, title } from "./support/complaint-page.ts";
+import { expectToast } from "./support/controls.ts";
+import { expect, expectUsable, test } from "./support/test.ts";
+
+test.beforeEach(({ signedIn }) => signedIn);
+
+const MINUTE = 60_000;
+const move = { status_id: 2, reason: null, version: 1 };
+const dates = { due_on: "2031-05-06", follow_up_on: null, version: 2 };
+const marks = (page: Page) => page.locator("main mark");
+const story = (page: Page) => page.getByRole("region", { name: "Story", exact: true });
+
+function countReads(page: Page) {
+  const reads: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "GET" && ONE.test(request.url())) reads.push(request.url());
+  });
+  return reads;
+}
+
+test(
+  "what somebody else changes is read after a minute, named and marked; the form that is open is not touched",
+  { tag: ["@live-1", "@complaint-9"] },
+  async ({ page, office }) => {
+    await page.clock.install();
+    const { id, mark } = await addComplaint(office);
+    const params = { id };
+    await page.goto(`/complaints/${id}`);
+    await expect(story(page).getByRole("listitem")).toHaveCount(1);
+    await office.call(setComplaintStatus, { params, body: move });
+    await page.clock.runFor(MINUTE);
+    await expectToast(page, "Someone else changed this complaint: Status");
+    await expect(marks(page)).toHaveText("in-process (just changed)");
+    await expect(story(page).getByRole("listitem").first()).toContainText("New in the story");
+    await expectUsable(page);
+
+    // A change of one's own removes the marks.
+    await page.getByRole("button", { name: "Set dates" }).click();
+    await page.getByRole("group", { name: "Follow-up" }).getByText("Tomorrow").click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expectToast(page, "Dates saved");
+    await expect(marks(page)).toHaveCount(0);
+
+    await editButton(page).click();
+    await title(page).fill(`Deeper ${mark}`);
+    await office.call(setComplaintDates, { params, body: { ...dates, version: 3 } });
+    await page.clock.runFor(MINUTE);
+    await expectToast(page, /^Someone else changed this complaint: Due, Follow-up$/);
+    await expect(title(page)).toHaveValue(`Deeper ${mark}`);
+    await expect(title(page)).toBeFocused();
+  },
+);
+
+test(
+  "a note that is being written holds the reading back; it goes on when the dialog is closed, or the tab comes back",
+  { tag: ["@anywhere", "@live-1", "@complaint-9"] },
+  async ({ page, office }) => {
+    await page.clock.install();
+    const { id } = await addComplaint(office);
+    const params = { id };
+    const reads = countReads(page);
+    await page.goto(`/complaints/${id}`);
+    await page.getByRole("button", { name: "Add Note" }).click();
+    const note = page.getByRole("dialog", { name: "Add Note" }).getByLabel("Note", { exact: true });
+    await note.fill("They came on Monday");
+    await office.call(setComplaintStatus, { params, body: move });
+    await page.clock.runFor(2 * MINUTE);
+    await expect(note).toHaveValue("They came on Monday");
+    await expect(note).toBeFocused();
+    expect(reads).toHaveLength(1);
+    await page.getByRole("dialog").getByRole("button", { name: "Add Note" }).click();
+    await expectToast(page, "Note added");
+
+    await office.call(setComplaintDates, { params, body: dates });
+    const other = { kind: "note", note: "Another note" } as const;
+    await office.call(addComplaintNote, { params, body: other });
+    // The tab comes back.
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expectToast(page, "Someone else changed this complaint: Due");
+    await expect(story(page).getByText("New in the story")).toHaveCount(2);
+  },
+);
+
+test(
+  "a tab that nobody uses is not read again, so that its session can end; its return reads it",
+  { tag: ["@anywhere", "@live-1"] },
+  async ({ page, office }) => {
+    await page.clock.install();
+    const { id } = await addComplaint(office);
+    const reads = countReads(page);
+    await page.goto(`/complaints/${id}`);
+    await expect(story(page).getByRole("listitem")).toHaveCount(1);
+    await page.mouse.move(10, 10);
+    await page.clock.runFor(MINUTE);
+    await expect.poll(() => reads.length).toBe(2);
+    await expect(async () => {
+      const before = reads.length;
+      await page.clock.runFor(MINUTE);
+      expect(reads).toHaveLength(before);
+    }).toPass();
+    const unattended = reads.length;
+    await page.clock.runFor(30 * MINUTE);
+    expect(reads).toHaveLength(unattended);
+    await page.keyboard.press("Shift");
+    await page.clock.runFor(MINUTE);
+    await expect.poll(() => reads.length).toBe(unattended + 1);
+    // A hidden tab.
+    await page.evaluate(() => {
+      Object.defineProperty(document, "hidden", { value: true, configurable: true });
+    });
+    await page.clock.runFor(MINUTE);
+    expect(reads).toHaveLength(unattended + 1);
+  },
+);
