@@ -31,6 +31,7 @@ test(
       "/events/edit/1",
       "/works",
       "/works/add",
+      "/categories",
       "/logs",
     ];
     for (const address of addresses) {

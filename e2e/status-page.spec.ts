@@ -1,9 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
+import { listCategoriesOfType } from "contract/categories";
 import { readReceipt } from "contract/complaints/receipt";
 import { updateComplaint } from "contract/complaints/complaints";
 import { addComplaint, ONE, read } from "./support/complaint-page.ts";
 import { answer } from "./support/controls.ts";
-import { hindi } from "./support/hindi.ts";
 import { signInByForm } from "./support/in-page.ts";
 import type { Office } from "./support/office.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
@@ -85,7 +85,9 @@ test(
     const { code, slip } = await addTracked(office);
     const address = `${office.base}/track/${code}`;
     const { page, context } = await openAsStranger(browser, address, { javaScriptEnabled: false });
-    const category = `${hindi.category(slip.category_name)} ${slip.category_name}`;
+    const { data: trees } = await office.call(listCategoriesOfType, { params: { typeId: 1 } });
+    const { name_hi } = trees[0]!.children.find(({ name }) => name === slip.category_name)!;
+    const category = `${name_hi} ${slip.category_name}`;
     await expect(page.getByRole("definition").filter({ hasText: category })).toHaveCount(1);
     for (const name of ["दर्ज Registered", "कार्यवाही में In process"])
       await expect(page.getByRole("listitem").filter({ hasText: name })).toHaveCount(1);

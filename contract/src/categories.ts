@@ -27,11 +27,15 @@ const category = z.object({
   retired: z.optional(z.literal(true)),
 });
 export type Category = z.output<typeof category>;
+const retiredCategory = z.pick(category, { id: true, name: true, name_hi: true });
+export type RetiredCategory = z.output<typeof retiredCategory>;
 const categoryTree = z.object({
   id: z.int(),
   name: z.string(),
   type_id: z.int(),
   children: z.array(category),
+  /** Retired choices: they stay on their records and in filters. Our own field. */
+  retired: z.array(retiredCategory),
 });
 
 export const listCategories = endpoint({
@@ -75,7 +79,7 @@ const name_hi = requiredText(
 );
 const wrongDays = {
   error: ruleError(
-    message("due_days must be a whole number from 0 to {limit}", { limit: DUE_DAYS_MAX }),
+    message("Days until due must be a whole number from 0 to {limit}", { limit: DUE_DAYS_MAX }),
   ),
 };
 const due_days = z.int(wrongDays).check(z.gte(0, wrongDays), z.lte(DUE_DAYS_MAX, wrongDays));

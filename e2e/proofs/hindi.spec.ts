@@ -249,7 +249,7 @@ test(
     await title.fill(`नलकूप ${mark}`);
     await page.getByLabel("विवरण", { exact: true }).fill("दो सप्ताह से पानी नहीं आ रहा है।");
     await expect(combobox(page, "शिकायतकर्ता")).toHaveAttribute("placeholder", "पहले बूथ क्रमांक चुनें");
-    await choose(page, "श्रेणी", hindi.category(category!.name));
+    await choose(page, "श्रेणी", category!.name_hi!);
     await chooseConstituency(page, place);
     const booth = place.booths[0]!;
     await choose(page, "मंडल", booth.mandal);

@@ -12,7 +12,10 @@ export const EDITING =
   "You are in edit mode. Click Save to apply changes or Cancel to discard them.";
 
 /** Adds a complaint with data in every optional field. */
-export async function addComplaint(office: Office, more: { files?: File[] } = {}) {
+export async function addComplaint(
+  office: Office,
+  more: { files?: File[]; category_id?: number } = {},
+) {
   const place = await office.addLocations();
   const { booths, constituency, mark } = place;
   const citizen = await office.addCitizen(booths[0]!, `गीता ${mark}`);

@@ -16,5 +16,6 @@ export const paths = {
   locationUpdate: "/booths/location-update",
   admins: "/admins",
   adminsAdd: "/admins/add",
+  categories: "/categories",
   logs: "/logs",
 } as const;

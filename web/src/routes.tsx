@@ -55,6 +55,7 @@ const pages: RouteObject[] = [
   },
   { path: paths.admins, lazy: async () => (await import("./signed-in-bundle.ts")).admins },
   { path: paths.adminsAdd, lazy: () => import("./features/admins/AddAdminPage.tsx") },
+  { path: paths.categories, lazy: () => import("./features/categories/CategoriesPage.tsx") },
   { path: paths.logs, lazy: underConstruction },
 ];
 

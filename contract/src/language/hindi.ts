@@ -4,7 +4,7 @@ import { APP } from "./hindi/app.ts";
 import { ATTACHMENTS } from "./hindi/attachments.ts";
 import { AUTH } from "./hindi/auth.ts";
 import { BOOTHS } from "./hindi/booths.ts";
-import { CATEGORIES, CATEGORY_MESSAGES } from "./hindi/categories.ts";
+import { CATEGORIES } from "./hindi/categories.ts";
 import { CITIZENS } from "./hindi/citizens.ts";
 import { COMPLAINTS } from "./hindi/complaints.ts";
 import { EVENTS } from "./hindi/events.ts";
@@ -27,7 +27,6 @@ export const texts = {
   ...AUTH,
   ...BOOTHS,
   ...CATEGORIES,
-  ...CATEGORY_MESSAGES,
   ...CITIZENS,
   ...COMPLAINTS,
   ...EVENTS,
@@ -41,5 +40,3 @@ export const texts = {
   ...SHEETS,
   ...UI,
 };
-
-export { CATEGORIES as categories };

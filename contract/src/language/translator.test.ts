@@ -52,10 +52,9 @@ test.each<[Message, english: string, hindi: string]>([
 
 test("what a catalogue lacks is shown in English", () => {
   const texts = { "{field} is required": "{field} आवश्यक आहे" };
-  const translator = createTranslator({ texts, categories: {} });
+  const translator = createTranslator({ texts });
   expect(translator.message(required("booth_name"))).toBe("booth_name आवश्यक आहे");
   expect(translator.message(message("Not found"))).toBe("Not found");
-  expect(translator.category("Roads")).toBe("Roads");
 });
 
 test("a message is plain JSON: stored or sent to another process, it is translated the same", () => {

@@ -3,18 +3,14 @@ import { fillInMessage, type Label, type Message, type Text } from "../message.t
 /** What a language says in place of the English. What it lacks is shown in English. */
 export interface Catalogue {
   texts: Readonly<Partial<Record<Text, string>>>;
-  /** The categories that every office starts with (server/src/postgres/migrations/0001-office.sql), by their English names. */
-  categories: Readonly<Record<string, string>>;
 }
 
 /** The catalogue of English. */
-export const noCatalogue: Catalogue = { texts: {}, categories: {} };
+export const noCatalogue: Catalogue = { texts: {} };
 
 export interface Translator {
   /** A text, its braces not filled in. One without a translation stays English: another version may have stored it. */
   text: (text: string) => string;
-  /** A category's name. One that the office has chosen itself stays as it is. */
-  category: (name: string) => string;
   /** The sentence of a message. */
   message: (message: Message) => string;
 }
@@ -36,7 +32,7 @@ const lookUp = (
   missing = text,
 ) => (Object.hasOwn(dictionary, text) && dictionary[text]) || missing;
 
-export function createTranslator({ texts, categories }: Catalogue): Translator {
+export function createTranslator({ texts }: Catalogue): Translator {
   /** A name on the wire is in lower case, and is no text. */
   const field = (name: string) => {
     const label = wireFields.get(name) ?? name;
@@ -45,7 +41,6 @@ export function createTranslator({ texts, categories }: Catalogue): Translator {
   const text = (english: string) => lookUp(texts, english);
   return {
     text,
-    category: (name) => lookUp(categories, name),
     message: (message) =>
       fillInMessage(message, (part, isField) => (isField ? field(part) : text(part))),
   };

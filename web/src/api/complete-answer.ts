@@ -55,7 +55,8 @@ const completions: Record<string, (answer: Fields, input: LooseInput) => Fields>
   listConstituencies: withNamedRows,
   listCategoriesOfType: (answer) => {
     const [root] = toRows(answer.data);
-    return { ...answer, data: [{ ...root, children: toRows(root?.children).map(withName) }] };
+    const children = toRows(root?.children).map(withName);
+    return { ...answer, data: [{ ...root, children, retired: toRows(root?.retired) }] };
   },
   listCitizens: (answer) => ({
     ...answer,

@@ -6,6 +6,7 @@ import { dropPrefetched } from "./prefetch.ts";
 const changedBy: Readonly<Record<string, readonly string[]>> = {
   // An admin's number of open complaints.
   complaints: ["complaints", "admins", "reports"],
+  categories: ["categories", "complaints", "events", "reports"],
   citizens: ["citizens", "complaints", "reports"],
   events: ["events", "reports"],
   admins: ["admins", "complaints", "reports"],

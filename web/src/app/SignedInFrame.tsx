@@ -7,6 +7,7 @@ import { forgetDrafts } from "../shared/form/drafts.ts";
 import { useLocationsPrefetch } from "../shared/location/locations.ts";
 import { toast, toastStore } from "../ui/toast.ts";
 import { isForAdmins } from "./admin-paths.ts";
+import { CategoryNames } from "./CategoryNames.tsx";
 import { Layout } from "./Layout.tsx";
 
 const NotFoundPage = lazy(() => import("./NotFoundPage.tsx"));
@@ -29,7 +30,9 @@ subscribeToSession(() => {
 export function Component() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame />
+      <CategoryNames>
+        <Frame />
+      </CategoryNames>
     </QueryClientProvider>
   );
 }

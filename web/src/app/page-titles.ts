@@ -17,6 +17,7 @@ const titles: readonly (readonly [path: string, title: Label])[] = [
   [paths.locationUpdate, "Location Manager"],
   [paths.admins, "Manage Admins"],
   [paths.adminsAdd, "Add Admin"],
+  [paths.categories, "Categories"],
   [paths.logs, "Under Construction"],
 ];
 

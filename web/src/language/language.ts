@@ -13,7 +13,7 @@ export interface Texts {
   t: <Key extends Text>(text: Key, ...values: ValuesOf<Key>) => string;
   /** A message, or the error of a rule, in this language. Another string is translated already, or a text of the server. */
   message: (message: Message | string) => string;
-  /** A category's name. It is English data: the translation where there is one, else the name unchanged. */
+  /** A category's name in this language where the office has given it one (app/CategoryNames.tsx), else the name unchanged. */
   category: (name: string) => string;
 }
 
@@ -34,7 +34,7 @@ function createTexts(language: Language, catalogue: Catalogue): Texts {
       const message = typeof given === "string" ? ruleMessage(given) : given;
       return typeof message === "string" ? message : translator.message(message);
     },
-    category: translator.category,
+    category: (name) => name,
   };
 }
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
 import { subscribeToLanguage, type Texts, texts } from "./language.ts";
 
-const TextsContext = createContext<Texts>(texts());
+export const TextsContext = createContext<Texts>(texts());
 
 /** Wraps the whole console. When the language changes, all components with texts render again; input is kept. */
 export function TextsProvider({ children }: { children: ReactNode }) {

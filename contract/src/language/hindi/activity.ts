@@ -48,6 +48,8 @@ export const ACTIVITY = {
   "More to say": "और कुछ लिखना हो तो",
   How: "कैसे",
   SMS: "एसएमएस",
+  Visit: "भेंट",
+  Other: "अन्य",
   Letter: "पत्र",
   "Informed On": "सूचित करने की तिथि",
   At: "समय",

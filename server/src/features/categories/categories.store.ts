@@ -27,8 +27,11 @@ export async function findCategoryTrees(
         jsonb_strip_nulls(jsonb_build_object('retired', nullif(child.retired, false))) || jsonb_build_object('id', child.id,
           'name', child.name, 'name_hi', child.name_hi, 'due_days', child.due_days, 'position', child.position)
         order by child.position, child.id)
-        filter (where child.id is not null), '[]') as children
-    from categories root left join categories child on child.parent_id = root.id and (${all} or not child.retired)
+        filter (where child.id is not null and (${all} or not child.retired)), '[]') as children,
+      coalesce(
+        json_agg(json_build_object('id', child.id, 'name', child.name, 'name_hi', child.name_hi) order by child.position, child.id)
+        filter (where child.retired), '[]') as retired
+    from categories root left join categories child on child.parent_id = root.id
     where root.parent_id is null and ${type_id === undefined ? sql`true` : sql`root.type_id = ${type_id}`}
     group by root.id
     order by root.type_id`.execute(db);

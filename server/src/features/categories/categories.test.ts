@@ -152,10 +152,13 @@ describe("the office's own categories", () => {
     [{}, ["name: Name is required"]],
     [{ name: "water supply" }, ["name: A category with this name already exists"], 409],
     [{ name: "x".repeat(101) }, ["name: name must be at most 100 characters"]],
-    [{ name: "Parks", due_days: -1 }, ["due_days: due_days must be a whole number from 0 to 3650"]],
+    [
+      { name: "Parks", due_days: -1 },
+      ["due_days: Days until due must be a whole number from 0 to 3650"],
+    ],
     [
       { name: "Parks", due_days: 1.5 },
-      ["due_days: due_days must be a whole number from 0 to 3650"],
+      ["due_days: Days until due must be a whole number from 0 to 3650"],
     ],
   ])("%j is refused", async (body, expected, status = 400) => {
     const answer = await add(body);

@@ -8,6 +8,7 @@ import type { Label, Texts } from "../../language/language.ts";
 import { paths } from "../../paths.ts";
 import { formatDay } from "../../language/dates.ts";
 import { searchKey } from "../../ui/combobox-filter.ts";
+import { isForAdmins } from "../admin-paths.ts";
 import { navigationFor } from "../navigation.ts";
 import { GROUP_LENGTH } from "./palette-lengths.ts";
 
@@ -35,20 +36,27 @@ interface Screen {
   group: Label | null;
 }
 
-/** Every screen of the sidebar, by its label. */
-const sidebarScreens = (isAdmin: boolean) =>
-  navigationFor(isAdmin).flatMap<Screen>(({ label, to, children = [] }) =>
+/** The screens that the sidebar does not have. */
+const furtherScreens: readonly Screen[] = [
+  { label: "Categories", to: paths.categories, group: null },
+];
+
+/** Every screen, by its label. */
+const screens = (isAdmin: boolean) => [
+  ...navigationFor(isAdmin).flatMap<Screen>(({ label, to, children = [] }) =>
     to === undefined
       ? children.map((child) => ({ ...child, group: label }))
       : [{ label, to, group: null }],
-  );
+  ),
+  ...furtherScreens.filter(({ to }) => !isAdmin || isForAdmins(to)),
+];
 
 const holds = (text: string, wanted: string) => searchKey(text).includes(wanted);
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
 
 /** The screens whose names contain the typed text, in the current language or in English; all of them for an empty text. */
 export const screensFor = (typed: string, { t }: Texts, isAdmin: boolean): PaletteItem[] =>
-  sidebarScreens(isAdmin).flatMap(({ label, to, group }) => {
+  screens(isAdmin).flatMap(({ label, to, group }) => {
     const item = { key: to, to, label: t(label), ...(group && { hint: t(group) }) };
     const names = `${group ?? ""} ${label} ${item.hint ?? ""} ${item.label}`;
     return holds(names, searchKey(typed)) ? [item] : [];

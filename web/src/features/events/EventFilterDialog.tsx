@@ -1,11 +1,10 @@
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import { useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
-import { useCategories } from "../../shared/form/use-categories.ts";
+import { CategoryFilter } from "../../shared/list/CategoryFilter.tsx";
 import { FilterCascade } from "../../shared/list/FilterCascade.tsx";
 import { FilterDialog, FilterPart } from "../../shared/list/FilterDialog.tsx";
 import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
-import { Combobox } from "../../ui/Combobox.tsx";
 import { parseEventPeriod, parseEventType, periodChoices, typeChoices } from "./event-choices.ts";
 import { type EventFilters, noEventFilters } from "./event-filters.ts";
 
@@ -18,9 +17,8 @@ interface EventFilterDialogProps {
 
 /** Filter Events (event-list-9). */
 export default function EventFilterDialog({ filters, onApply, onClose }: EventFilterDialogProps) {
-  const { t, category } = useTexts();
+  const { t } = useTexts();
   const [draft, setDraft] = useState(filters);
-  const { categories, isPending, onRetry } = useCategories(EVENT_CATEGORY_TYPE);
   const set = (changed: Partial<EventFilters>) => setDraft({ ...draft, ...changed });
 
   return (
@@ -34,14 +32,10 @@ export default function EventFilterDialog({ filters, onApply, onClose }: EventFi
         <FilterCascade value={draft} onChange={set} />
       </FilterPart>
       <FilterPart title={t("Event Category")}>
-        <Combobox
-          label={t("Category")}
-          options={categories.map(({ id, name }) => ({ value: String(id), label: category(name) }))}
-          value={draft.category || null}
-          onChange={(id) => set({ category: id ?? "" })}
-          placeholder={t("Select Category")}
-          loading={isPending}
-          onRetry={onRetry}
+        <CategoryFilter
+          typeId={EVENT_CATEGORY_TYPE}
+          value={draft.category}
+          onChange={(category) => set({ category })}
         />
       </FilterPart>
       <FilterPart title={t("Event Type")}>

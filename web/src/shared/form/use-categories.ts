@@ -1,8 +1,9 @@
-import { type Category, listCategoriesOfType } from "contract/categories";
+import { type Category, type RetiredCategory, listCategoriesOfType } from "contract/categories";
 import { retryIfFailed, useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 
 const none: readonly Category[] = [];
+const noneRetired: readonly RetiredCategory[] = [];
 
 /**
  * The categories to choose from, by type id (contract/categories): the children of the tree's first root (call-10).
@@ -13,6 +14,8 @@ export function useCategories(
   enabled = true,
 ): {
   categories: readonly Category[];
+  /** No longer chosen for a record; filters still offer them. */
+  retired: readonly RetiredCategory[];
   isPending: boolean;
   /** Loads them again, where they could not be loaded. */
   onRetry: (() => void) | undefined;
@@ -25,6 +28,7 @@ export function useCategories(
   );
   return {
     categories: tree.data?.data[0]?.children ?? none,
+    retired: tree.data?.data[0]?.retired ?? noneRetired,
     isPending: tree.isPending,
     onRetry: retryIfFailed(tree),
   };

@@ -45,7 +45,7 @@ export function useChipText() {
 export function useCategoryChipText(typeId: number, value: string): string {
   const { category } = useTexts();
   const chipText = useChipText();
-  const { categories, isPending } = useCategories(typeId, value !== "");
-  const found = categories.find(({ id }) => String(id) === value);
+  const { categories, retired, isPending } = useCategories(typeId, value !== "");
+  const found = [...categories, ...retired].find(({ id }) => String(id) === value);
   return category(chipText(value, found?.name, isPending));
 }

@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { OFFICE_TIME_ZONE } from "contract/calendar";
 import { readComplaint } from "contract/complaints/complaints";
 import type { ComplaintStatus } from "contract/complaints/statuses";
-import type { TrackedComplaint } from "contract/complaints/tracking";
 import { LANGUAGES } from "contract/language/languages";
 import { english, type Label, type Message, message } from "contract/message";
 import { translators } from "../../../language/language.ts";
 import { printTrackingCode } from "./tracking-code.ts";
+import type { Tracked } from "./tracking.store.ts";
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
 const style = read("./status-page.css");
@@ -81,9 +81,8 @@ const entry = (label: Label, value: string, name = "") =>
 const TITLE = message("Status of the complaint");
 
 /** The page of a complaint. All its data comes from the answer of the call. */
-export function statusPage(complaint: TrackedComplaint): string {
-  const { complaint_number: number, category, status_code, received_at } = complaint;
-  const hindiCategory = hindi.category(category);
+export function statusPage(complaint: Tracked): string {
+  const { complaint_number: number, category, category_hi, status_code, received_at } = complaint;
   const stepItem = (step: { status_code: ComplaintStatus; at: string }) =>
     `<li><b>${inBoth(statusNames[step.status_code])}</b>${day(step.at)}</li>`;
   const steps = [
@@ -98,7 +97,7 @@ export function statusPage(complaint: TrackedComplaint): string {
     `<dl>
 ${entry("Status", inBoth(statusNames[status_code]), "status")}
 ${entry("Complaint number", String(number))}
-${entry("Category", hindiCategory === category ? escape(category) : pair(hindiCategory, category))}
+${entry("Category", category_hi ? pair(category_hi, category) : escape(category))}
 ${entry("Constituency", escape(complaint.constituency_name))}
 </dl>
 <h2>${inBoth("What happened when")}</h2>

@@ -16,6 +16,9 @@ const WINDOW_SECONDS = 600;
 /** The answer and the page have this many of the last moves: they stay small and cheap, whatever the office did. */
 const MOVES_MAX = 50;
 
+/** The answer, with what only the status page shows. */
+export type Tracked = TrackedComplaint & { category_hi: string | null };
+
 interface Lookup extends Attempts {
   /** Null for a code that no complaint has. */
   complaint_id: number | null;
@@ -36,7 +39,7 @@ const lookUp = preparedStatement<{ code: string; key: string }, Lookup>(
  * The complaint of a typed code, for a client at `ip`. Throws 404 for a code that no complaint has, and counts it. Throws 429 when
  * the client's network has reached the limit of wrong codes, also for a correct code.
  */
-export async function track(db: Database, typed: string, ip: string): Promise<TrackedComplaint> {
+export async function track(db: Database, typed: string, ip: string): Promise<Tracked> {
   const key = `track ${clientNetwork(ip)}`;
   // An empty text is no complaint's code.
   const rows = await lookUp(db, { code: parseTrackingCode(typed) ?? "", key });
@@ -49,14 +52,15 @@ export async function track(db: Database, typed: string, ip: string): Promise<Tr
 }
 
 /** What the status page shows of a complaint; null when it has just been deleted. */
-async function readTracked(db: Database, id: number): Promise<TrackedComplaint | null> {
+async function readTracked(db: Database, id: number): Promise<Tracked | null> {
   const { rows } = await sql<{
     status_id: number;
     received_at: string;
     category: string;
+    category_hi: string | null;
     constituency_name: string;
   }>`
-    select c.status_id, c.created_at as received_at, k.name as category, n.name as constituency_name
+    select c.status_id, c.created_at as received_at, k.name as category, k.name_hi as category_hi, n.name as constituency_name
     from complaints c
     join categories k on k.id = c.category_id
     join constituencies n on n.id = c.constituency_id

@@ -5,8 +5,8 @@ import { useRef, useState } from "react";
 import { useCapabilities } from "../../../api/capabilities.ts";
 import { useAdmin } from "../../../api/session.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { useCategories } from "../../../shared/form/use-categories.ts";
 import { formatDay } from "../../../language/dates.ts";
+import { CategoryFilter } from "../../../shared/list/CategoryFilter.tsx";
 import { FilterCascade } from "../../../shared/list/FilterCascade.tsx";
 import { FilterDialog, FilterPart } from "../../../shared/list/FilterDialog.tsx";
 import { ChoiceGroup } from "../../../ui/ChoiceGroup.tsx";
@@ -38,7 +38,7 @@ export default function ComplaintFilterDialog({
   onApply,
   onClose,
 }: ComplaintFilterDialogProps) {
-  const { t, category } = useTexts();
+  const { t } = useTexts();
   const dates = {
     start_date: useRef<HTMLInputElement>(null),
     end_date: useRef<HTMLInputElement>(null),
@@ -46,7 +46,6 @@ export default function ComplaintFilterDialog({
   const [draft, setDraft] = useState(filters);
   /** The date that was half typed when the filters were to be applied: the browser reports it as empty. */
   const [unfinished, setUnfinished] = useState<DateName | null>(null);
-  const { categories, isPending, onRetry } = useCategories(COMPLAINT_CATEGORY_TYPE);
   // The tab has the filter.
   const isMine = useAdmin() !== null && filters.assigned_to === ASSIGNED_TO_ME;
   const hasAssignee = useCapabilities().assignees && !isMine;
@@ -83,14 +82,10 @@ export default function ComplaintFilterDialog({
         <FilterCascade value={draft} onChange={set} />
       </FilterPart>
       <FilterPart title={t("Complaint Category")}>
-        <Combobox
-          label={t("Category")}
-          options={categories.map(({ id, name }) => ({ value: String(id), label: category(name) }))}
-          value={draft.category || null}
-          onChange={(id) => set({ category: id ?? "" })}
-          placeholder={t("Select Category")}
-          loading={isPending}
-          onRetry={onRetry}
+        <CategoryFilter
+          typeId={COMPLAINT_CATEGORY_TYPE}
+          value={draft.category}
+          onChange={(category) => set({ category })}
         />
       </FilterPart>
       {hasAssignee && (

@@ -1,0 +1,33 @@
+import { type Category, updateCategoryForm } from "contract/categories";
+import { asciiDigits } from "contract/digits";
+import * as z from "zod/mini";
+import type { FormFields } from "../../shared/form/use-schema-form.ts";
+
+const { name, name_hi, due_days } = updateCategoryForm.shape;
+
+/** Typed days as a number. Text that is none becomes NaN, which the rule refuses. */
+const typedDays = z.transform((text: string): number | "" | null => {
+  const typed = asciiDigits(text.trim());
+  return typed && Number(typed);
+});
+
+/** The fields of a category that a person types (category-1). */
+export const categoryForm = z.object({ name, name_hi, due_days: z.pipe(typedDays, due_days) });
+export type CategoryValues = FormFields<typeof categoryForm>;
+export type CategoryFields = z.output<typeof categoryForm>;
+
+/** The form's values for a category, or for a new one. */
+export const categoryValues = (category?: Category): CategoryValues => ({
+  name: category?.name ?? "",
+  name_hi: category?.name_hi ?? "",
+  due_days: category?.due_days?.toString() ?? "",
+});
+
+/** All fields of a category, as its change sends them. */
+export const storedFields = ({ name, name_hi, due_days, position, retired }: Category) => ({
+  name,
+  name_hi,
+  due_days,
+  position,
+  retired: retired ?? false,
+});
