@@ -3,6 +3,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Session } from "contract/auth";
 import { officeToday } from "contract/calendar";
+import type { Citizen, CitizenDetail } from "contract/citizens";
+import type { Complaint } from "contract/complaints/complaints";
 import { eraseCitizen } from "../src/commands/citizens-erase.ts";
 import { removeOldData } from "../src/commands/retention.ts";
 import { setSuperAdminPassword, createSuperAdmin } from "../src/commands/super-admin.ts";
@@ -129,7 +131,22 @@ async function runLocations(
   });
   await get("/principal/user", { booth_id, search: "a" });
   await send("POST", "/principal/user", citizen, { "idempotency-key": "one" });
-  await send("POST", "/principal/user", { ...citizen, phone: "9822200005" });
+  const { principal_id: other } = await send<Citizen>("POST", "/principal/user", {
+    ...citizen,
+    phone: "9822200005",
+  });
+  await runCitizens({ send, get }, citizen, other);
+}
+
+/** `citizen` is stored; `other` is another citizen of the booth. */
+async function runCitizens({ send, get }: Call, citizen: { phone: string }, other: number) {
+  const found = await send<{ users: Citizen[] }>("GET", `/principal/user?search=${citizen.phone}`);
+  const path = `/principal/user/${found.users[0]!.principal_id}`;
+  const { version, ...stored } = await send<CitizenDetail>("GET", path);
+  await send("PUT", path, { ...stored, name: "Gita Devi", version });
+  await get(`${path}/data`);
+  await send("POST", `${path}/merge`, { into: other, version: version + 1 });
+  await send("DELETE", `/principal/user/${other}`, { confirm: "Gita" });
 }
 
 async function runLists({ send, get }: Call, { complaint, booth, event }: Records) {
@@ -173,6 +190,8 @@ async function runComplaints(
   const path = `/complaint/${id}`;
   for (const part of ["", "/slip", "/complainant"]) await get(`${path}${part}`);
   await send("PUT", path, { ...fields, status_id: 2, assigned_to: admin.id });
+  const { version } = await send<Complaint>("GET", path);
+  await send("PUT", `${path}/complainant`, { complainant_id, version });
   await send("POST", `${path}/notes`, { kind: "note", note: "Called the engineer." });
   await get(`${path}/story`);
   await get(`/track/${await ensureTrackingCode(app.db, Scope.wholeOffice, id)}`);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { reopeningReason } from "./activity.ts";
 import { wrongAssigneeMessage } from "./assignees.ts";
-import { datedFields, editedFields } from "./complaint-fields.ts";
+import { datedFields, editedFields, givenFields } from "./complaint-fields.ts";
 import { changed, endpoint, ROLES } from "../endpoint.ts";
 import { message, ruleError } from "../message.ts";
 import { id, idParams, ids, nullable, wholeNumberMessage } from "../rules.ts";
@@ -50,6 +50,19 @@ export const setComplaintDates = endpoint({
   tag,
   params: idParams,
   body: z.object({ ...datedFields, version }),
+  output: changedComplaint,
+});
+
+export const setComplaintComplainant = endpoint({
+  name: "setComplaintComplainant",
+  method: "PUT",
+  path: `${path}/:id/complainant`,
+  access: ROLES,
+  summary:
+    "Give a complaint to another citizen of its constituency: its booth becomes theirs; an outdated version gets 409",
+  tag,
+  params: idParams,
+  body: z.object({ ...givenFields, version }),
   output: changedComplaint,
 });
 

@@ -46,6 +46,8 @@ interface ComplaintField {
   edited?: z.ZodMiniType;
   /** The rule of the call that sets the dates; the edit leaves them as they are. */
   dated?: z.ZodMiniType;
+  /** The rule of the call that gives the complaint to another citizen. */
+  given?: z.ZodMiniType;
   /** The name of an edited field within a sentence of the activity. */
   word?: Label;
 }
@@ -136,13 +138,22 @@ export const COMPLAINT_FIELDS = {
     dated: dateOrNone("follow_up_on"),
     word: "follow-up date",
   },
+  complainant_id: {
+    kind: "choice",
+    label: "Complainant",
+    read: z.int(),
+    given: id(message("Complainant ID is required")),
+    word: "complainant",
+  },
+  /** Follows the complainant. */
+  booth_id: { kind: "choice", label: "Booth", read: z.int(), word: "booth" },
 } as const satisfies Record<string, ComplaintField>;
 
 type Fields = typeof COMPLAINT_FIELDS;
 type NameWith<Part> = {
   [Name in keyof Fields]: Fields[Name] extends Part ? Name : never;
 }[keyof Fields];
-type Use = "read" | "created" | "edited" | "dated";
+type Use = "read" | "created" | "edited" | "dated" | "given";
 type RulesOf<U extends Use> = {
   [Name in NameWith<Record<U, unknown>>]: Fields[Name] extends Record<U, infer Rule> ? Rule : never;
 };
@@ -161,6 +172,7 @@ export const readFields = rulesOf("read");
 export const createdFields = rulesOf("created");
 export const editedFields = rulesOf("edited");
 export const datedFields = rulesOf("dated");
+export const givenFields = rulesOf("given");
 export const READ_FIELDS = Object.keys(readFields) as (keyof typeof readFields)[];
 export const CREATED_FIELDS = Object.keys(createdFields) as (keyof typeof createdFields)[];
 export const EDITED_FIELDS = Object.keys(editedFields) as (keyof typeof editedFields)[];
@@ -168,6 +180,8 @@ export const EDITED_FIELDS = Object.keys(editedFields) as (keyof typeof editedFi
 export const CHANGED_FIELDS = [
   ...EDITED_FIELDS,
   ...(Object.keys(datedFields) as (keyof typeof datedFields)[]),
+  ...(Object.keys(givenFields) as (keyof typeof givenFields)[]),
+  "booth_id",
 ] as const;
 export const TEXT_FIELDS = namesOf("required text", "optional text");
 export const OPTIONAL_TEXT_FIELDS = namesOf("optional text");

@@ -87,7 +87,6 @@ export const complaint = z.object({
   ...readFields,
   status_code: statusName,
   category_name: z.string(),
-  booth_id: z.int(),
   /** The number and name of that booth: our own fields (call-20). */
   booth_number: z.string(),
   booth_name: z.string(),

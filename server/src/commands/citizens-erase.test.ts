@@ -232,6 +232,37 @@ test("files that a running backup reads are left to the sweep, and the command p
   expect(output).toContain("A backup is being made: 1 files");
 });
 
+test(
+  "of a household the command lists the people, and erases the one who is named by id",
+  { tags: ["citizen-4", "citizen-7"] },
+  async () => {
+    const form = { name: "Mohan Lal", phone: PHONE, booth_id: office.booth_id };
+    const url = "/api/v0/principal/user";
+    const added = await app.send<Citizen>("POST", url, { ...form, another_person: true });
+    const id = added.body.data.principal_id;
+    const before = await everything();
+    const asked = await runConsole(["citizens", "erase", "--phone", PHONE], env);
+    expect(asked.code).toBe(1);
+    expect(asked.output).toContain("2 people have this phone number. Name one of them by --id:");
+    expect(asked.output).toContain(`--id ${citizen.id}  ${erased.name}, booth 1 of Belgarh`);
+    expect(asked.output).toContain(`--id ${id}  Mohan Lal, booth 1 of Belgarh`);
+    expect(await everything()).toEqual(before);
+
+    // Files of earlier tests lie around.
+    const words = wordsOf(erased, PHONE).slice(0, -1);
+    // The event's contact is the other one by name.
+    expect(await eraseCitizen(app, { id })).toMatchObject({
+      citizens: 1,
+      complaints: 0,
+      events: 0,
+    });
+    expect(await hitsOf(["Mohan Lal"])).toEqual([0]);
+    expect(Math.min(...(await hitsOf(words)))).toBeGreaterThan(0);
+    expect(await eraseCitizen(app, { phone: PHONE })).toMatchObject({ citizens: 1, events: 1 });
+    expect(await hitsOf(words)).toEqual(words.map(() => 0));
+  },
+);
+
 test("a person who is only the contact of an event is erased there", async () => {
   await eraseCitizen(app, { id: citizen.id });
   await sql`update events set contact_name = ${erased.name}, contact_phone = ${PHONE}`.execute(

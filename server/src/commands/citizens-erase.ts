@@ -2,8 +2,12 @@ import * as z from "zod/mini";
 import { id, phone } from "contract/rules";
 import { english, issueMessage, message } from "contract/message";
 import type { Config } from "../config.ts";
-import type { Database } from "../postgres/schema.ts";
-import { eraseCitizens, lockCitizens } from "../features/citizens/citizens.store.ts";
+import type { Database, Tx } from "../postgres/schema.ts";
+import {
+  eraseCitizenRecords,
+  lockCitizens,
+  type LockedCitizen,
+} from "../features/citizens/citizens.erase.ts";
 import { eraseComplaints } from "../features/complaints/complaints.erase.ts";
 import { eraseContacts } from "../features/events/events.store.ts";
 import type { OwnedStore } from "../storage/owned-store.ts";
@@ -22,9 +26,9 @@ type CitizenKey = { phone: string } | { id: number };
 
 /**
  * Erases a citizen's personal data: name, phone, email, text and files of the complaints, stored answers, and the contact of
- * events with this phone. The records are erased in one transaction with the audit rows; then the files are removed. A repeat by
+ * events with this phone. The records are erased in one transaction with the audit row; then the files are removed. A repeat by
  * id erases nothing more; one by phone finds no citizen, because the phone is erased. Returns counts. Throws an Error when the
- * citizen is unknown, or when the file store belongs to another database.
+ * citizen is unknown, when several people have the phone, or when the file store belongs to another database.
  */
 export async function eraseCitizen(
   { db, files }: { db: Database; files: OwnedStore },
@@ -32,21 +36,14 @@ export async function eraseCitizen(
 ): Promise<Erased> {
   await files.assertOwner();
   const { keys, ...counts } = await db.transaction().execute(async (tx) => {
-    // One phone can have several accounts, because deleted accounts are included.
-    const citizens = await lockCitizens(tx, key);
-    const ids = citizens.map((citizen) => citizen.id);
-    const accountPhones = citizens.flatMap((citizen) => citizen.phone ?? []);
-    const phones = "phone" in key ? [key.phone] : accountPhones;
-    const events = await eraseContacts(tx, phones);
-    if (ids.length === 0 && events === 0)
-      throw new Error(`There is no citizen with this ${"id" in key ? "id" : "phone number"}.`);
-    // Before eraseComplaints(): a trigger copies the erased name into complaints, and eraseComplaints() deletes the deltas with the old name.
-    const accountCounts = await eraseCitizens(tx, ids);
-    const erased = await eraseComplaints(tx, ids, phones);
+    const [citizen, ...others] = await lockCitizens(tx, key);
+    if (citizen && others.length) throw new Error(chooseOne([citizen, ...others]));
+    const erased = citizen
+      ? await eraseCitizenRecords(tx, citizen, { eraseComplaints, eraseContacts })
+      : await eraseContactOnly(tx, key);
     // A person who was only the contact of events has no id.
-    for (const entity_id of ids.length ? ids : [null])
-      await appendCommandAudit(tx, "eraseCitizen", entity_id);
-    return { ...accountCounts, ...erased, events };
+    await appendCommandAudit(tx, "eraseCitizen", citizen?.id ?? null);
+    return erased;
   });
   const removed = await removeOrphans(db, files, keys).catch((error: unknown) => {
     throw new Error(
@@ -56,6 +53,26 @@ export async function eraseCitizen(
     );
   });
   return { ...counts, files: removed, filesLeft: keys.length - removed };
+}
+
+/** The people of a household, for the person who must choose. */
+const chooseOne = (people: LockedCitizen[]) =>
+  [
+    `${people.length} people have this phone number. Name one of them by --id:`,
+    ...people.map(
+      ({ id, name, status, booth_number, constituency_name }) =>
+        `  --id ${id}  ${name ?? "without a name"}, booth ${booth_number} of ${constituency_name}` +
+        (status === "deleted" ? " (deleted)" : ""),
+    ),
+  ].join("\n");
+
+/** Erases a person who is nothing but the contact of events. Throws when there is none. */
+async function eraseContactOnly(tx: Tx, key: CitizenKey) {
+  const events = "phone" in key ? await eraseContacts(tx, key.phone) : 0;
+  if (events === 0)
+    throw new Error(`There is no citizen with this ${"id" in key ? "id" : "phone number"}.`);
+  const phones = "phone" in key ? [key.phone] : [];
+  return { ...(await eraseComplaints(tx, [], phones)), citizens: 0, answers: 0, events };
 }
 
 const schemas = {

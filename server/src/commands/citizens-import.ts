@@ -2,6 +2,7 @@ import type { Database } from "../postgres/schema.ts";
 import { createBoothFinder, storeRoll } from "../features/citizens/citizens.roll.ts";
 import { checkRoll, readRoll } from "../features/citizens/citizens.sheet.ts";
 import { appendCommandAudit } from "../mutations/audit.ts";
+import { withRetries } from "../mutations/retry-transaction.ts";
 import { importCommand, printReport } from "./import-command.ts";
 import type { Options } from "./options.ts";
 import { countRows, type UntranslatedReport } from "../spreadsheets/sheet-form.ts";
@@ -19,15 +20,18 @@ export async function importCitizens(
   const findBooth = await createBoothFinder(db, constituency);
   const sheet = await readRoll(path);
   const { citizens, problems } = checkRoll(sheet.rows, findBooth);
-  return db.transaction().execute(async (tx) => {
-    const { problems: ofOtherBooths, ...counts } = await storeRoll(tx, citizens, dry_run);
-    const rows = [...sheet.problems, ...problems, ...ofOtherBooths].toSorted(
-      (a, b) => a.row - b.row,
-    );
-    const rejected = countRows(rows);
-    await appendCommandAudit(tx, "importCitizens", null, { ...counts, rejected, dry_run });
-    return { ...counts, rejected, rows, ...sheet.facts };
-  });
+  // A roll locks citizens in its own order, a merge in that of their ids.
+  return withRetries(() =>
+    db.transaction().execute(async (tx) => {
+      const { problems: ofOtherBooths, ...counts } = await storeRoll(tx, citizens, dry_run);
+      const rows = [...sheet.problems, ...problems, ...ofOtherBooths].toSorted(
+        (a, b) => a.row - b.row,
+      );
+      const rejected = countRows(rows);
+      await appendCommandAudit(tx, "importCitizens", null, { ...counts, rejected, dry_run });
+      return { ...counts, rejected, rows, ...sheet.facts };
+    }),
+  );
 }
 
 /** `citizens import`: prints the result of the rows. Throws when no row could be used. */

@@ -6,6 +6,7 @@ import { boothsRoutes } from "./booths/booths.routes.ts";
 import { categoriesRoutes } from "./categories/categories.routes.ts";
 import { locationsRoutes } from "./locations/locations.routes.ts";
 import { adminsRoutes } from "./admins/admins.routes.ts";
+import type { CitizenRecords } from "./citizens/citizens.records.ts";
 import { citizensRoutes } from "./citizens/citizens.routes.ts";
 import { reportsRoutes } from "./reports/reports.routes.ts";
 import { attachmentsRoutes } from "./complaints/attachments/attachments.routes.ts";
@@ -16,7 +17,20 @@ import { handOverComplaints } from "./complaints/assignees/hand-over.ts";
 import { similarComplaintsRoutes } from "./complaints/similar/similar.routes.ts";
 import { trackingRoutes } from "./complaints/tracking/tracking.routes.ts";
 import { complaintsRoutes } from "./complaints/complaints.routes.ts";
+import { discardFiles } from "./complaints/attachments/attachments.files.ts";
+import { complaintsOfCitizen } from "./complaints/complaints.of-citizen.ts";
+import { eraseComplaints, moveComplaints } from "./complaints/complaints.erase.ts";
+import { eraseContacts, eventsOfContact } from "./events/events.store.ts";
 import { eventsRoutes } from "./events/events.routes.ts";
+
+export const citizenRecords: CitizenRecords = {
+  eraseComplaints,
+  eraseContacts,
+  moveComplaints,
+  discardFiles,
+  complaintsOfCitizen,
+  eventsOfContact,
+};
 
 /** Every feature's routes. */
 export const features: ((app: App) => void)[] = [
@@ -27,7 +41,7 @@ export const features: ((app: App) => void)[] = [
   boothSearchRoutes,
   categoriesRoutes,
   (app) => adminsRoutes(app, handOverComplaints),
-  citizensRoutes,
+  (app) => citizensRoutes(app, citizenRecords),
   reportsRoutes,
   complaintsRoutes,
   attachmentsRoutes,

@@ -55,6 +55,12 @@ interface Principals {
   last_sign_in_at: ColumnType<string | null, Date | null | undefined, Date | null>;
   booth_id: number | null;
   constituency_id: number | null;
+  /** Of a citizen: whether the office may send messages. */
+  sms_consent: Generated<boolean>;
+  /** Of a citizen: counts the corrections. */
+  version: Generated<number>;
+  /** Of a citizen: 1 for the first with this phone, the next number for each further one (migration 0027). */
+  phone_sharer: Generated<number>;
   created_at: Timestamp;
   updated_at: Timestamp;
 }
@@ -120,7 +126,7 @@ interface Attachments {
   storage_key: string;
   created_at: Timestamp;
 }
-/** As ActivityChange, but a status is its id. */
+/** As ActivityChange, but a status and a complainant are their ids. */
 export type StoredChange = Pick<ActivityChange, "field"> &
   Record<"from" | "to", string | number | null>;
 interface ComplaintStory {

@@ -95,7 +95,7 @@ describe("an admin of A", () => {
       const nowhere = 1_999_999_999;
       const unknown: Side = {
         ...b,
-        home: { ...b.home, constituency_id: nowhere },
+        home: { ...b.home, constituency_id: nowhere, complainant_id: nowhere },
         complaints: b.complaints.map((one) => ({
           ...one,
           id: nowhere,

@@ -18,6 +18,7 @@ export function knownValues(side: Side, { path, method }: Operation): Known {
     admin: colleague.id,
     complaint: complaint.id,
     categories: categories.complaint,
+    user: path.endsWith("/merge") ? side.duplicate_id : home.complainant_id,
     event,
   };
   const category = path.includes("/event") ? categories.event : categories.complaint;
@@ -39,6 +40,8 @@ export function knownValues(side: Side, { path, method }: Operation): Known {
       : COMPLAINT_STATUSES.map((status) => status.name),
     type_id: [1, 2],
     version: [null],
+    into: [home.complainant_id],
+    confirm: [side.citizen_name],
     retired: [false],
     action: ["assign"],
     limit: [1, 50],
@@ -52,6 +55,8 @@ export function knownValues(side: Side, { path, method }: Operation): Known {
     informed_date: [officeToday(), "2026-01-01", null],
     informed_time: ["00:00", null],
     token: [side.refresh_token],
+    // An erasure is confirmed by the name.
+    ...(path.endsWith("/user/{id}") && { name: [side.citizen_name] }),
     ...(path.endsWith("/login") && { phone: [side.admin.phone], password: [PASSWORD] }),
   };
 }

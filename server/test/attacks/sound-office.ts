@@ -14,7 +14,8 @@ const impossibleRows = (superAdmin: number) => ({
     select id from principals where id = ${superAdmin} and (status <> 'active' or updated_at <> created_at)`,
   "a password that is no hash, a role or a status that was sent": sql`
     select id from principals where password_hash not like '$argon2id$%' or role_name <> 'Admin'
-      or (status <> 'active' and principal_type <> 'admin') or (principal_type = 'user' and password_hash is not null)`,
+      or (status <> 'active' and principal_type <> 'admin'
+        and not (principal_type = 'user' and status = 'deleted' and num_nonnulls(name, phone, email) = 0)) or (principal_type = 'user' and password_hash is not null)`,
   "an id that was sent": sql`
     select id from principals where id > 1000000000 union select id from complaints where id > 1000000000
     union select id from events where id > 1000000000 union select id from states where id > 1000000000
@@ -30,7 +31,7 @@ const impossibleRows = (superAdmin: number) => ({
   "an unscheduled event": sql`select id from events where not is_scheduled`,
   "a complaint or an event of another constituency's booth": sql`
     select c.id from complaints c join booths b on b.id = c.booth_id join principals p on p.id = c.complainant_id
-    where b.constituency_id <> c.constituency_id or p.booth_id <> c.booth_id or p.principal_type <> 'user'
+    where b.constituency_id <> c.constituency_id or p.principal_type <> 'user'
     union select e.id from events e join booths b on b.id = e.booth_id where b.constituency_id <> e.constituency_id`,
   "a category of the other type, or a root": sql`
     select c.id from complaints c join categories k on k.id = c.category_id where k.type_id <> 1 or k.parent_id is null

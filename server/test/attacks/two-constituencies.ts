@@ -74,7 +74,8 @@ export async function openSide(
     booth_number: `${mark} 1`,
   };
   const booth_id = await addBooth(db, constituency_id, booth);
-  const complainant_id = await addCitizen(db, booth_id, { name: `${mark} citizen` });
+  const citizen_name = `${mark} citizen`;
+  const complainant_id = await addCitizen(db, booth_id, { name: citizen_name });
   const [citizenPhone, contactPhone] = [newPhone(), newPhone()];
   await sql`
     update principals set phone = ${citizenPhone}, email = ${`${mark}.citizen@example.org`}
@@ -120,6 +121,9 @@ export async function openSide(
     constituency_id,
     admin,
     colleague,
+    citizen_name,
+    /** A citizen without complaints, who can be merged. */
+    duplicate_id: await addCitizen(db, booth_id, { name: `${citizen_name} again` }),
     /** What an answer to the other constituency's admin must not hold. */
     canaries: [mark, citizenPhone, contactPhone, admin.phone, colleague.phone],
     /** The citizen and the locations of every record. */

@@ -74,7 +74,7 @@ export async function validRequests(app: TestApp, own: Side) {
     if (!bodyObject(operation)?.required?.includes("version")) return {};
     const [id] = knownValues(side, operation).id as [number];
     const found = await app.db
-      .selectFrom("complaints")
+      .selectFrom(operation.path.includes("/principal/user/") ? "principals" : "complaints")
       .select("version")
       .where("id", "=", id)
       .executeTakeFirst();

@@ -27,6 +27,7 @@ export type ComplaintDetail = Unidentified<
   Omit<Complaint, "version">,
   | "status_id"
   | "category_id"
+  | "complainant_id"
   | "booth_id"
   | "booth_number"
   | "booth_name"
@@ -115,6 +116,7 @@ const completions: Record<string, (answer: Fields, input: LooseInput) => Fields>
         status_code: status?.name ?? toText(status_code),
         status_id: toId(data.status_id) ?? status?.id ?? null,
         category_id: toId(data.category_id),
+        complainant_id: toId(data.complainant_id),
         booth_id: toId(data.booth_id),
         version: toId(data.version) ?? undefined,
         attachments: toRows(data.attachments).filter(isAttachment),

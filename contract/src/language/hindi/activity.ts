@@ -32,6 +32,8 @@ export const ACTIVITY = {
   status: "स्थिति",
   category: "श्रेणी",
   assignee: "सौंपा गया",
+  complainant: "शिकायतकर्ता",
+  booth: "बूथ",
   from: "पहले:",
   to: "अब:",
   nobody: "कोई नहीं",

@@ -16,6 +16,19 @@ export const CITIZENS = {
   "Choose {name} and booth {booth}": "{name} और बूथ {booth} को चुनें",
 
   // Messages
+  "Type at least {limit} characters of the name or phone":
+    "नाम या फ़ोन के कम से कम {limit} अक्षर या अंक लिखें",
+  "This citizen was changed by someone else. Reload to see the latest version.":
+    "इस नागरिक का विवरण किसी और ने बदल दिया है। नया विवरण देखने के लिए दोबारा लोड करें।",
+  "Choose another citizen": "कोई दूसरा नागरिक चुनें",
+  "Choose a citizen of the same constituency": "उसी निर्वाचन क्षेत्र का नागरिक चुनें",
+  "Choose a citizen of this constituency": "इस निर्वाचन क्षेत्र का नागरिक चुनें",
+  "Type the citizen's exact name to confirm": "पुष्टि के लिए नागरिक का नाम हूबहू लिखें",
+  "Citizen not found": "नागरिक नहीं मिला",
+  "Citizen fetched": "नागरिक का विवरण मिल गया",
+  "Citizen updated successfully!": "नागरिक का विवरण बदल दिया गया!",
+  "Citizens merged successfully!": "दोनों नागरिक एक कर दिए गए!",
+  "Citizen erased": "नागरिक का विवरण मिटा दिया गया",
   "{field} must be the citizen's number": "{field} में नागरिक की संख्या दें",
   "Enter a valid phone number": "सही फ़ोन नंबर लिखें",
   "Citizens fetched successfully": "नागरिकों की सूची मिल गई",

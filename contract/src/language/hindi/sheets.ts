@@ -61,7 +61,7 @@ export const SHEETS = {
   "This phone belongs to somebody enrolled at booth {text} of {name}":
     "यह फ़ोन किसी ऐसे व्यक्ति का है जो {name} के बूथ {text} पर दर्ज है",
   "This phone has just been taken": "यह फ़ोन अभी-अभी किसी और के नाम दर्ज हुआ है",
-  "This phone is already in row {row}": "यह फ़ोन पंक्ति {row} में पहले से है",
+  "This phone and name are already in row {row}": "यह फ़ोन और नाम पंक्ति {row} में पहले से हैं",
   "Only the hidden sheet {name} has these columns. Unhide it and upload the file once more.":
     "ये स्तंभ केवल छिपी हुई शीट {name} में हैं। उसे दिखाकर (unhide) फ़ाइल फिर अपलोड करें।",
 } as const satisfies Record<string, string>;

@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { comparableText } from "contract/clean-text";
 import { asciiDigits } from "contract/digits";
 import { english, message } from "contract/message";
 import type { Database, Tx } from "../../postgres/schema.ts";
 import { constituencyByText } from "../../locations/constituency-by-text.ts";
 import type { RowProblem } from "../../spreadsheets/sheet-form.ts";
+import { isCitizen } from "./citizens.read.ts";
 import type { FindBooth, RollCitizen } from "./citizens.sheet.ts";
 
 /** Rows in one statement. */
@@ -55,13 +56,14 @@ interface RollCounts {
   inserted: number;
   updated: number;
   unchanged: number;
-  /** Rows whose phone belongs to a citizen of another booth. A roll never moves a citizen to another booth. */
+  /** Rows whose citizen is enrolled at another booth. A roll never moves a citizen to another booth. */
   problems: RowProblem[];
 }
 
 /**
- * Stores citizens by their phones: adds new citizens, updates name and email of those enrolled at the same booth, never
- * deletes. An empty email never replaces one. With `dry_run` it only counts.
+ * Stores citizens by phone and name: adds new citizens, updates email and spelling of those enrolled at the same booth, never
+ * deletes. Another name with a known phone is another person of the household. An empty email never replaces one. With `dry_run`
+ * it only counts.
  */
 export async function storeRoll(
   tx: Tx,
@@ -105,21 +107,28 @@ interface Stored {
 
 /** One statement: all its parts see the citizens as they were before it. */
 async function storeBatch(tx: Tx, batch: RollCitizen[], dry_run: boolean): Promise<Stored[]> {
+  /** Whether citizen p is the person of a row of the sheet. A citizen without a name gets it. */
+  const isPerson = (row: RawBuilder<unknown>) => sql`
+    (${isCitizen} and p.phone = ${row}.phone and comparable_text(coalesce(p.name, ${row}.name)) = comparable_text(${row}.name))`;
   const changes = sql`,
     updated as (
-      update principals p set name = c.name, email = coalesce(c.email, p.email), updated_at = now()
+      update principals p
+      set name = c.name, email = coalesce(c.email, p.email), version = p.version + 1, updated_at = now()
       from compared c
-      where c.outcome = 'updated' and p.id = c.id and p.status <> 'deleted' and p.phone = c.phone
+      where c.outcome = 'updated' and p.id = c.id and ${isPerson(sql`c`)}
       returning p.id),
     inserted as (
-      insert into principals (principal_type, name, phone, email, booth_id)
-      select 'user', name, phone, email, booth_id from compared where outcome = 'inserted' order by row
-      on conflict (phone) where principal_type = 'user' and status <> 'deleted' do nothing
-      returning phone)`;
-  // In the meantime another transaction may have inserted the same phone, or erased the citizen.
+      insert into principals (principal_type, name, phone, email, booth_id, phone_sharer)
+      select 'user', name, phone, email, booth_id,
+        coalesce((select max(p.phone_sharer) from principals p where p.phone = c.phone and ${isCitizen}), 0)
+          + row_number() over (partition by phone order by row)
+      from compared c where outcome = 'inserted' order by row
+      on conflict (phone, phone_sharer) where principal_type = 'user' and status <> 'deleted' do nothing
+      returning phone, name)`;
+  // In the meantime another transaction may have added somebody with the same phone, or changed or ended the citizen.
   const outcome = dry_run
     ? sql`c.outcome`
-    : sql`case when c.outcome = 'inserted' and not exists (select from inserted i where i.phone = c.phone)
+    : sql`case when c.outcome = 'inserted' and not exists (select from inserted i where (i.phone, i.name) = (c.phone, c.name))
         then 'taken'
       when c.outcome = 'updated' and not exists (select from updated u where u.id = c.id)
         then 'taken' else c.outcome end`;
@@ -134,8 +143,9 @@ async function storeBatch(tx: Tx, batch: RollCitizen[], dry_run: boolean): Promi
         ${batch.map(({ phone }) => phone)}::text[], ${batch.map(({ email }) => email)}::text[],
         ${batch.map(({ booth_id }) => booth_id)}::int[]) as sheet (row, name, phone, email, booth_id)
       left join lateral (
-        select id, name, email, booth_id from principals
-        where phone = sheet.phone and principal_type = 'user' and status <> 'deleted' limit 1
+        select p.id, p.name, p.email, p.booth_id from principals p
+        where ${isPerson(sql`sheet`)}
+        order by p.name is null, p.booth_id = sheet.booth_id desc, p.id limit 1
       ) known on true
     )${dry_run ? sql`` : changes}
     select c.row, ${outcome} as outcome, b.booth_number as booth, n.name as constituency

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { BOOTH_NUMBER_MAX } from "contract/booths";
+import { comparableText } from "contract/clean-text";
 import { citizenForm } from "contract/citizens";
 import { LOCATION_NAME_MAX } from "contract/locations";
 import { EMAIL_MAX, NAME_MAX } from "contract/rules";
@@ -80,14 +81,14 @@ const NO_EMAIL = /^(?:n\.?[/ ]?a\.?|nil|none|null|no|[-–—.]+|0|नहीं|
 
 const citizenSchema = z.pick(citizenForm, { name: true, phone: true, email: true });
 
-/** Splits the rows into citizens and problems. When two rows have the same phone, the second is rejected. */
+/** Splits the rows into citizens and problems. When two rows are the same person, the second is rejected. */
 export function checkRoll(
   rows: RollRow[],
   findBooth: FindBooth,
 ): { citizens: RollCitizen[]; problems: RowProblem[] } {
   const citizens: RollCitizen[] = [];
   const problems: RowProblem[] = [];
-  const rowOfPhone = new Map<string, number>();
+  const rowOfPerson = new Map<string, number>();
   for (const { row, constituency, booth_number, name, phone, email } of rows) {
     const found = findBooth(constituency, booth_number);
     const given = { name, phone, email: NO_EMAIL.test(email) ? "" : email };
@@ -95,14 +96,15 @@ export function checkRoll(
     const ofRow: RowProblem[] = "booth_id" in found ? [] : [{ row, ...found }];
     for (const issue of parsed.error?.issues ?? [])
       ofRow.push({ row, field: issue.path.join("."), message: issueMessage(issue) });
-    const first = rowOfPhone.get(phone);
+    const person = `${phone} ${comparableText(name)}`;
+    const first = rowOfPerson.get(person);
     if (first !== undefined)
       ofRow.push({
         row,
         field: "phone",
-        message: message("This phone is already in row {row}", { row: first }),
+        message: message("This phone and name are already in row {row}", { row: first }),
       });
-    else if (parsed.success) rowOfPhone.set(phone, row);
+    else if (parsed.success) rowOfPerson.set(person, row);
     if (ofRow.length) problems.push(...ofRow);
     else if (parsed.success && "booth_id" in found)
       citizens.push({ row, ...parsed.data, booth_id: found.booth_id });

@@ -1,124 +1,147 @@
-import { sql } from "kysely";
-import type { Citizen, Enrolment } from "contract/citizens";
+import { type RawBuilder, sql } from "kysely";
+import type * as z from "zod/mini";
+import {
+  type Citizen,
+  citizenChangedMessage,
+  type createCitizen,
+  type Enrolment,
+  type updateCitizen,
+} from "contract/citizens";
 import { message } from "contract/message";
-import { phoneStart } from "contract/phone";
-import { contains, searchable } from "../../postgres/conditions.ts";
-import { joinLocation, locationColumns } from "../../locations/booth-location.ts";
-import type { Database, Tx } from "../../postgres/schema.ts";
+import type { Tx } from "../../postgres/schema.ts";
 import type { Scope } from "../../access/scope.ts";
-import { badRequest, conflict } from "../../http/errors/http-error.ts";
+import { badRequest, conflict, notFound } from "../../http/errors/http-error.ts";
+import { isCitizen, joinHome, rowColumns } from "./citizens.read.ts";
 
-const columns = sql`id as principal_id, name, phone, email`;
+/** Each attempt but the last has lost to another transaction that changed who has the phone. */
+const ATTEMPTS = 50;
 
-/** Whether a citizen's booth is in the scope. */
-const isHomeInScope = (scope: Scope) =>
-  scope.isWholeOffice
-    ? sql`true`
-    : sql`booth_id in (select b.id from booths b where ${scope.includes(sql`b.constituency_id`)})`;
+const phoneInUse = () => conflict(message("This phone number is already in use"), "phone");
 
-/**
- * Active citizens of a booth by name, at most `limit`; empty for a booth that is unknown or outside the scope. `search` matches
- * any part of a name or phone literally, ignoring case; a phone as people write it matches its digits (citizen-1).
- */
-export async function findCitizens(
-  db: Database,
-  scope: Scope,
-  { booth_id, limit, search }: { booth_id: number; limit: number; search?: string | undefined },
-): Promise<Citizen[]> {
-  const matching = search
-    ? sql`and (${searchable(sql`name`)} ilike ${contains(search)} or phone like ${contains(phoneStart(search) ?? search)})`
-    : sql``;
-  const { rows } = await sql<Citizen>`
-    select ${columns} from principals
-    where booth_id = ${booth_id} and ${isHomeInScope(scope)} and principal_type = 'user' and status = 'active' ${matching}
-    order by lower(name), name, id limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** The citizens with this phone or id, also deleted ones. Locks their rows until the transaction ends. */
-export function lockCitizens(
-  tx: Tx,
-  key: { phone: string } | { id: number },
-): Promise<{ id: number; phone: string | null }[]> {
-  const citizens = tx
-    .selectFrom("principals")
-    .select(["id", "phone"])
-    .where("principal_type", "=", "user")
-    .orderBy("id")
-    .forUpdate();
-  const matching =
-    "id" in key ? citizens.where("id", "=", key.id) : citizens.where("phone", "=", key.phone);
-  return matching.execute();
-}
-
-/**
- * Erases the personal data of citizens. Their rows stay, marked deleted, because other records refer to them. Deletes stored
- * answers (Idempotency-Key) that describe them. Returns both counts.
- */
-export async function eraseCitizens(tx: Tx, ids: number[]) {
-  const persons = await sql`
-    update principals set status = 'deleted', name = null, phone = null, email = null, updated_at = now()
-    where id = any(${ids}) and (status <> 'deleted' or coalesce(name, phone, email) is not null)`.execute(
-    tx,
+/** A phone that belongs to a person outside the scope (staff-14). */
+const recordedElsewhere = () =>
+  conflict(
+    message(
+      "This phone number belongs to someone recorded elsewhere. Please ask the super administrator.",
+    ),
+    "phone",
   );
-  const answers = await sql`
-    delete from idempotency_keys where (answer -> 'data' ->> 'principal_id')::int = any(${ids})`.execute(
-    tx,
-  );
-  return { citizens: Number(persons.numAffectedRows), answers: Number(answers.numAffectedRows) };
-}
+
+export const phoneTakenMessage = (name: string | null) =>
+  name === null
+    ? message("This phone number already belongs to a citizen without a name")
+    : message("This phone number already belongs to {name}", { name });
+
+/** The next `phone_sharer` of a phone. */
+const nextSharer = (phone: string | null): RawBuilder<number> =>
+  sql`coalesce((select max(p.phone_sharer) + 1 from principals p where p.phone = ${phone} and ${isCitizen}), 1)`;
+
+type NewCitizen = z.output<(typeof createCitizen)["body"]>;
+type Holder = { citizen: Citizen; enrolled_at: Enrolment };
 
 /**
  * Adds a citizen to a booth. When the phone is known, returns the citizen who has it, and in `enrolled_at` that citizen's
- * booth. Parallel calls with one phone add one citizen. Throws 400 when the booth is unknown or outside the scope, and 409
- * when the citizen with this phone is outside the scope (staff-14).
+ * booth; `another_person` adds a second one. Parallel calls with one phone add one citizen. Throws 400 when the booth is unknown or
+ * outside the scope, and 409 when the citizens with this phone are outside the scope (staff-14).
  */
 export async function addCitizen(
   tx: Tx,
   scope: Scope,
-  given: { name: string; phone: string; email: string | null; booth_id: number },
+  { another_person, ...given }: NewCitizen,
 ): Promise<{ citizen: Citizen; enrolled_at?: Enrolment }> {
   const { name, phone, email, booth_id } = given;
-  if (!scope.isWholeOffice) await assertBoothInScope(tx, scope, booth_id);
-  const added = await sql<Citizen>`
-    insert into principals (principal_type, name, phone, email, booth_id)
-    values ('user', ${name}, ${phone}, ${email}, ${booth_id})
-    on conflict (phone) where principal_type = 'user' and status <> 'deleted' do nothing
-    returning ${columns}`.execute(tx);
-  if (added.rows[0]) return { citizen: added.rows[0] };
-  // A second statement has a newer snapshot: it sees a row that a parallel request has just committed. The lock makes an
-  // erasure wait for this request's stored answer, which it deletes.
-  const known = await sql<Citizen & Enrolment & { is_in_scope: boolean }>`
-    select p.id as principal_id, p.name, p.phone, p.email, ${locationColumns}, b.booth_number,
-      n.name as constituency_name, ${scope.includes(sql`b.constituency_id`)} as is_in_scope
-    from principals p join booths b on b.id = p.booth_id ${joinLocation}
-    where p.phone = ${phone} and p.principal_type = 'user' and p.status <> 'deleted'
-    for share of p`.execute(tx);
-  if (!known.rows[0]) throw conflict(message("This phone number is already in use"), "phone");
-  const { is_in_scope, ...person } = known.rows[0];
-  if (!is_in_scope)
-    throw conflict(
-      message(
-        "This phone number belongs to someone recorded elsewhere. Please ask the super administrator.",
-      ),
-      "phone",
-    );
-  const {
-    principal_id,
-    name: knownName,
-    phone: knownPhone,
-    email: knownEmail,
-    ...enrolled_at
-  } = person;
-  const citizen = { principal_id, name: knownName, phone: knownPhone, email: knownEmail };
-  return { citizen, enrolled_at };
+  await assertBoothInScope(tx, scope, booth_id);
+  // Of transactions that add one phone at once, the first takes the number, and the others wait for its end.
+  const isFree = another_person
+    ? sql`true`
+    : sql`not exists (select from principals p where p.phone = ${phone} and ${isCitizen})`;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const added = await sql<Citizen>`
+      insert into principals (principal_type, name, phone, email, booth_id, phone_sharer)
+      select 'user', ${name}, ${phone}, ${email}, ${booth_id}::int, ${another_person ? nextSharer(phone) : sql`1`}
+      where ${isFree}
+      on conflict (phone, phone_sharer) where principal_type = 'user' and status <> 'deleted' do nothing
+      returning id as principal_id, name, phone, email`.execute(tx);
+    if (added.rows[0]) return { citizen: added.rows[0] };
+    // A second statement has a newer snapshot: it sees a row that a parallel request has just committed.
+    const known = another_person ? null : await lockHolder(tx, scope, given);
+    if (known) return known;
+  }
+  throw phoneInUse();
+}
+
+/**
+ * The citizen with this phone, or null: of a household the one with this name, else one of this booth, else the first. The lock makes an
+ * erasure wait for this request's stored answer, which it deletes. Throws 409 when all are outside the scope.
+ */
+async function lockHolder(
+  tx: Tx,
+  scope: Scope,
+  { name, phone, booth_id }: Pick<NewCitizen, "name" | "phone" | "booth_id">,
+): Promise<Holder | null> {
+  const { rows } = await sql<Citizen & Enrolment & { is_in_scope: boolean }>`
+    select ${rowColumns}, ${scope.includes(sql`b.constituency_id`)} as is_in_scope
+    from principals p ${joinHome}
+    where p.phone = ${phone} and ${isCitizen}
+    order by is_in_scope desc, comparable_text(coalesce(p.name, '')) = comparable_text(${name}) desc,
+      p.booth_id = ${booth_id} desc, p.id
+    limit 1 for share of p`.execute(tx);
+  if (!rows[0]) return null;
+  const { principal_id, name: known, phone: ten, email, is_in_scope, ...enrolled_at } = rows[0];
+  if (!is_in_scope) throw recordedElsewhere();
+  return { citizen: { principal_id, name: known, phone: ten, email }, enrolled_at };
 }
 
 /** Throws the 400 of an unknown booth. */
 async function assertBoothInScope(tx: Tx, scope: Scope, booth_id: number): Promise<void> {
+  if (scope.isWholeOffice) return; // The foreign key knows all booths.
   const { rows } = await sql`
     select from booths where id = ${booth_id} and ${scope.includes(sql`constituency_id`)}`.execute(
     tx,
   );
   if (rows.length === 0) throw badRequest(message("Booth Number is required"), "booth_id");
+}
+
+const FIELDS = ["name", "phone", "email", "booth_id", "sms_consent"] as const;
+interface Stored extends Omit<Citizen, "principal_id"> {
+  booth_id: number;
+  sms_consent: boolean;
+  version: number;
+}
+
+/**
+ * Corrects a citizen; returns the names of the fields that changed. The complaints follow by a trigger (migration 0001-office.sql).
+ * Throws 404 for a citizen outside the scope, 409 for an outdated version and for a phone of somebody else, 400 as addCitizen().
+ */
+export async function saveCitizen(
+  tx: Tx,
+  scope: Scope,
+  id: number,
+  { another_person, version, ...given }: z.output<(typeof updateCitizen)["body"]>,
+): Promise<string[]> {
+  const { rows } = await sql<Stored>`
+    select p.name, p.phone, p.email, b.id as booth_id, p.sms_consent, p.version
+    from principals p join booths b on b.id = p.booth_id
+    where p.id = ${id} and ${isCitizen} and ${scope.includes(sql`b.constituency_id`)}
+    for update of p`.execute(tx);
+  const before = rows[0];
+  if (!before) throw notFound("Citizen");
+  if (before.version !== version) throw conflict(citizenChangedMessage);
+  const changed = FIELDS.filter((field) => before[field] !== given[field]);
+  if (changed.length === 0) return [];
+  await assertBoothInScope(tx, scope, given.booth_id);
+  const sharer: Record<string, RawBuilder<number>> = {};
+  if (changed.includes("phone")) {
+    const { phone, ...rest } = given;
+    const known = another_person ? null : await lockHolder(tx, scope, { phone, ...rest });
+    if (known) throw conflict(phoneTakenMessage(known.citizen.name), "phone");
+    // Without `another_person`, somebody who takes the phone meanwhile has number 1: the unique index answers 409.
+    sharer.phone_sharer = another_person ? nextSharer(phone) : sql`1`;
+  }
+  await tx
+    .updateTable("principals")
+    .set({ ...given, ...sharer, version: sql`version + 1`, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
+  return changed;
 }

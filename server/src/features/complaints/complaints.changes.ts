@@ -2,6 +2,7 @@ import {
   BULK_FIELDS,
   changeComplaints,
   setComplaintAssignee,
+  setComplaintComplainant,
   setComplaintDates,
   setComplaintStatus,
 } from "contract/complaints/changes";
@@ -11,10 +12,21 @@ import { type Message, message } from "contract/message";
 import type { Scope } from "../../access/scope.ts";
 import type { App } from "../../http/deps.ts";
 import { bind, type Call } from "../../http/bind.ts";
-import { conflict, type FieldError, HttpError, notFound } from "../../http/errors/http-error.ts";
+import {
+  badRequest,
+  conflict,
+  type FieldError,
+  HttpError,
+  notFound,
+} from "../../http/errors/http-error.ts";
 import type { Tx } from "../../postgres/schema.ts";
 import { recordActivity } from "./activity/activity.store.ts";
-import { type ComplaintFields, lockComplaint, saveComplaint } from "./complaints.store.ts";
+import {
+  type ComplaintFields,
+  lockComplainant,
+  lockComplaint,
+  saveComplaint,
+} from "./complaints.store.ts";
 
 /** One change of a complaint: the fields that it sets, and the version that the caller has seen (null: whatever is stored). */
 interface Change {
@@ -84,6 +96,23 @@ export function complaintChangeRoutes(app: App): void {
   bind(app, setComplaintStatus, change);
   bind(app, setComplaintAssignee, change);
   bind(app, setComplaintDates, change);
+
+  bind(app, setComplaintComplainant, async ({ params: { id }, body, inTransaction, ...by }) => {
+    const { complainant_id, version: seen } = body;
+    const data = await inTransaction(async (tx) => {
+      // Before the complaint: citizens are locked first, as in a merge.
+      const home = await lockComplainant(tx, complainant_id);
+      const before = await lockComplaint(tx, by.scope, id);
+      if (!before) throw notFound("Complaint");
+      if (home?.constituency_id !== before.constituency_id)
+        throw badRequest(message("Choose a citizen of this constituency"), "complainant_id");
+      const fields = { complainant_id, booth_id: home.booth_id };
+      const { details, ...changed } = await changeComplaint(tx, by, id, { fields, seen });
+      const complainants = [before.complainant_id, complainant_id];
+      return { ...changed, details: { ...details, complainants } };
+    });
+    return { message: message("Complaint updated successfully!"), data };
+  });
 
   bind(app, changeComplaints, async ({ body, inTransaction, translator, ...by }) => {
     const field = BULK_FIELDS[body.action];

@@ -37,6 +37,7 @@ describe("the detail", () => {
     expect(status).toBe(200);
     expect(body.data).toEqual({
       complaint_id: id,
+      complainant_id: office.complainant_id,
       complaint_number: id,
       due_on: null,
       follow_up_on: null,

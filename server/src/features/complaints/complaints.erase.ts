@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { COMPLAINT_FIELDS, TEXT_FIELDS } from "contract/complaints/complaint-fields";
-import type { Tx } from "../../postgres/schema.ts";
+import type { StoredChange, Tx } from "../../postgres/schema.ts";
 
 export const ERASED_TEXT = "Erased at the citizen's request";
 const erased = [
@@ -29,17 +29,46 @@ export async function eraseComplaints(tx: Tx, principal_ids: number[], phones: s
     where c.id = complaint_story.complaint_id and c.complainant_id = any(${principal_ids})`.execute(
     tx,
   );
-  // The deltas of the cached counts (lists/cached-counts.ts) hold the old text and names too, also of deleted complaints.
-  // The row with sign 0 makes the cached counts that needed the deleted deltas start again.
+  await removeDeltas(tx, principal_ids, phones);
+  const { rows } = await sql<{ storage_key: string }>`
+    delete from attachments using complaints c
+    where c.id = attachments.complaint_id and c.complainant_id = any(${principal_ids})
+    returning attachments.storage_key`.execute(tx);
+  return { complaints: Number(numAffectedRows), keys: rows.map((row) => row.storage_key) };
+}
+
+/**
+ * Removes the deltas of the cached counts (lists/cached-counts.ts) that name these citizens: they hold old text, names and phones, also of
+ * deleted complaints. The row with sign 0 makes the cached counts that needed the deleted deltas start again.
+ */
+async function removeDeltas(tx: Tx, principal_ids: number[], phones: string[]): Promise<void> {
   await sql`
     delete from complaint_changes
     where complainant_id = any(${principal_ids}) or split_part(complainant_text, ' ', 1) = any(${phones})`.execute(
     tx,
   );
   await sql`insert into complaint_changes (sign) values (0)`.execute(tx);
-  const { rows } = await sql<{ storage_key: string }>`
-    delete from attachments using complaints c
-    where c.id = attachments.complaint_id and c.complainant_id = any(${principal_ids})
-    returning attachments.storage_key`.execute(tx);
-  return { complaints: Number(numAffectedRows), keys: rows.map((row) => row.storage_key) };
+}
+
+/** Gives the complaints of one citizen to another, recorded as a change by `by`; returns their number. */
+export async function moveComplaints(
+  tx: Tx,
+  from: number,
+  into: number,
+  by: number,
+): Promise<number> {
+  // Locked in the order of bulk changes.
+  const { rows } = await sql<{ id: number }>`
+    with moved as materialized (select id from complaints where complainant_id = ${from} order by id for update)
+    update complaints c set complainant_id = ${into}, version = version + 1
+    from moved where c.id = moved.id returning c.id`.execute(tx);
+  const changes: StoredChange[] = [{ field: "complainant_id", from, to: into }];
+  await sql`
+    insert into complaint_story (complaint_id, principal_id, kind, changes)
+    select id, ${by}::int, 'edited', ${JSON.stringify(changes)}::jsonb from unnest(${rows.map(({ id }) => id)}::int[]) id`.execute(
+    tx,
+  );
+  // The old name ends with its citizen: who erases the other one later cannot find it.
+  await removeDeltas(tx, [from], []);
+  return rows.length;
 }

@@ -75,7 +75,7 @@ const selectComplaint = preparedStatement<
   StoredComplaint
 >(
   ({ id, constituency_id }) => sql`
-  select c.id as complaint_id, c.id as complaint_number, ${fieldColumns(READ_FIELDS)}, k.name as category_name, c.booth_id, b.booth_number, b.booth_name, b.mandal, c.constituency_id, n.name as constituency_name,
+  select c.id as complaint_id, c.id as complaint_number, ${fieldColumns(READ_FIELDS)}, k.name as category_name, b.booth_number, b.booth_name, b.mandal, c.constituency_id, n.name as constituency_name,
     a.principal_type = 'admin' and a.status = 'active' and a.constituency_id = c.constituency_id as assignee_can_open,
     a.name as assigned_to_name, a.phone as assigned_to_phone, a.email as assigned_to_email,
     p.name as complainant_name, p.phone as complainant_phone, p.email as complainant_email,

@@ -22,7 +22,10 @@ export const categoryError: FieldError = {
 
 /** The fields that a change can set. */
 export type ComplaintFields = z.output<typeof updateComplaintForm> &
-  Omit<z.output<(typeof setComplaintDates)["body"]>, "version">;
+  Omit<z.output<(typeof setComplaintDates)["body"]>, "version"> & {
+    complainant_id: number;
+    booth_id: number;
+  };
 interface LockedComplaint extends ComplaintFields {
   version: number;
   constituency_id: number;
@@ -44,6 +47,20 @@ export async function lockComplaint(
   return locked ?? null;
 }
 
+/** The booth of a citizen, who cannot be erased, merged or moved until the transaction ends; null for an unknown one. */
+export async function lockComplainant(
+  tx: Tx,
+  id: number,
+): Promise<{ booth_id: number; constituency_id: number } | null> {
+  const { rows } = await sql<{ booth_id: number; constituency_id: number }>`
+    select b.id as booth_id, b.constituency_id
+    from principals p join booths b on b.id = p.booth_id
+    where p.id = ${id} and p.principal_type = 'user' and p.status <> 'deleted' for share of p`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
 /** Sets updated_at to now and locks the row until the transaction ends; false when there is no such complaint. */
 export async function touchComplaint(tx: Tx, scope: Scope, id: number): Promise<boolean> {
   const touched = await tx
@@ -61,6 +78,7 @@ interface EditCheck {
   /** Names before and after the edit. */
   categories: [string, string];
   assignees: [string | null, string | null];
+  booths: [string, string];
 }
 
 /**
@@ -78,6 +96,8 @@ export async function saveComplaint(
   const after = { ...before, ...edit };
   const selectName = (table: "categories" | "principals", of: number | null) => sql`
     (select name from ${sql.table(table)} where id = ${of})`;
+  const selectBooth = (id: number) => sql`
+    (select booth_number || ', ' || booth_name from booths where id = ${id})`;
   const isAssigneeValid =
     after.assigned_to === null ||
     after.assigned_to === before.assigned_to ||
@@ -85,10 +105,9 @@ export async function saveComplaint(
   const check = await sql<EditCheck>`
     select exists (select from categories k where ${isCategory(after.category_id)}) as has_category,
       array[${selectName("categories", before.category_id)}, ${selectName("categories", after.category_id)}] as categories,
-      array[${selectName("principals", before.assigned_to)}, ${selectName("principals", after.assigned_to)}] as assignees`.execute(
-    tx,
-  );
-  const { has_category, categories, assignees } = check.rows[0]!;
+      array[${selectName("principals", before.assigned_to)}, ${selectName("principals", after.assigned_to)}] as assignees,
+      array[${selectBooth(before.booth_id)}, ${selectBooth(after.booth_id)}] as booths`.execute(tx);
+  const { has_category, categories, assignees, booths } = check.rows[0]!;
   const errors = [
     // A retired category may stay.
     ...(has_category || after.category_id === before.category_id ? [] : [categoryError]),
@@ -99,6 +118,7 @@ export async function saveComplaint(
     ...fields,
     category_id: categories[at],
     assigned_to: assignees[at],
+    booth_id: booths[at],
   });
   const changes = changesBetween([before, after], [withNames(before, 0), withNames(after, 1)]);
   if (changes.length === 0) return { version: before.version, changes };

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type * as z from "zod/mini";
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import type { updateEventForm } from "contract/events";
@@ -10,7 +10,7 @@ import {
   type LocationField,
 } from "../../locations/booth-location.ts";
 import { isSelectableCategory } from "../../postgres/conditions.ts";
-import type { Tx } from "../../postgres/schema.ts";
+import type { Database, Tx } from "../../postgres/schema.ts";
 import type { Scope } from "../../access/scope.ts";
 import { badFields, type FieldError } from "../../http/errors/http-error.ts";
 
@@ -121,15 +121,34 @@ export async function saveEvent(
   return changed;
 }
 
-/** Removes the contact person from every event whose contact has one of these phones; returns the number of events. */
-export async function eraseContacts(tx: Tx, phones: string[]): Promise<number> {
+/** The events whose contact has this phone; with `only`, those whose contact has this name, too (null: none). */
+const isContact = (phone: string, only?: string | null) =>
+  only === undefined
+    ? sql<SqlBool>`contact_phone = ${phone}`
+    : sql<SqlBool>`contact_phone = ${phone} and comparable_text(contact_name) = comparable_text(${only})`;
+
+/** Removes the contact person from the events of isContact(); returns their number. */
+export async function eraseContacts(tx: Tx, phone: string, only?: string | null): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("events")
     .set({ contact_name: null, contact_phone: null })
-    .where((eb) => eb("contact_phone", "=", eb.fn.any(eb.val(phones))))
+    .where(isContact(phone, only))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
+
+/** The events of isContact(), with the contact, for a citizen's own file. */
+export const eventsOfContact = (
+  db: Database,
+  phone: string,
+  only?: string | null,
+): Promise<object[]> =>
+  db
+    .selectFrom("events")
+    .select(["id as event_id", "title", "event_date", "contact_name", "contact_phone"])
+    .where(isContact(phone, only))
+    .orderBy("id")
+    .execute();
 
 /** Deletes the events; returns the ids of those that existed. */
 export async function removeEvents(tx: Tx, scope: Scope, ids: number[]): Promise<number[]> {

@@ -38,7 +38,7 @@ export const constraints: Record<string, ErrorRow> = {
   booths_constituency_id_fkey: [400, message("Please select a constituency."), "constituency_id"],
   principals_sign_in_phone_key: [409, message("This phone number is already in use"), "phone"],
   principals_sign_in_email_key: [409, message("This email is already in use"), "email"],
-  principals_user_phone_key: [409, message("This phone number is already in use"), "phone"],
+  principals_phone_sharer_key: [409, message("This phone number is already in use"), "phone"],
   principals_booth_id_fkey: [400, message("Booth Number is required"), "booth_id"],
   principals_constituency_id_fkey: [
     400,

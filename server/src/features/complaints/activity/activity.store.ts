@@ -45,7 +45,7 @@ export async function recordActivity(
 export const activityEntry = (note: z.output<(typeof addComplaintNote)["body"]>): ActivityRecord =>
   note.kind === "informed" ? note : { kind: note.kind, note: note.note };
 
-/** The edited fields as the activity keeps them: names of categories and people, as they were at that moment. */
+/** The changed fields as the activity keeps them: names of categories, booths and staff, as they were at that moment; ids of citizens. */
 export type KeptFields = Record<ActivityChange["field"], string | number | null>;
 
 /** The fields that differ between `before` and `after`, in the form's order, with the kept values `from` and `to`. */
@@ -91,14 +91,38 @@ export async function readActivity(
       from complaints where id = ${complaint_id} and ${withCreation}
     ) s left join principals p on p.id = s.principal_id
     order by s.id desc`.execute(db);
-  return { rows: rows.map((row) => ({ ...row, changes: row.changes.map(withNames) })), total };
+  return { rows: await namedChanges(db, rows), total };
 }
 
-/** A number is the id of a status. */
-const nameOf = (value: string | number | null) =>
-  typeof value === "number" ? statusName(value) : value;
-const withNames = ({ field, from, to }: StoredChange): ActivityChange => ({
-  field,
-  from: nameOf(from),
-  to: nameOf(to),
-});
+/**
+ * The entries with names in place of the ids of statuses and complainants. A complainant is named as at present, and no longer after
+ * the erasure: an activity outlives the citizens whose complaint it was once.
+ */
+export async function namedChanges<Entry extends { changes: StoredChange[] }>(
+  db: Database,
+  entries: Entry[],
+): Promise<(Omit<Entry, "changes"> & { changes: ActivityChange[] })[]> {
+  const ids = entries.flatMap(({ changes }) =>
+    changes.flatMap(({ field, from, to }) => (field === "complainant_id" ? [from, to] : [])),
+  );
+  const people = ids.length
+    ? await db
+        .selectFrom("principals")
+        .select(["id", "name"])
+        .where((eb) => eb("id", "=", eb.fn.any(sql<number[]>`${ids}::int[]`)))
+        .execute()
+    : [];
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const nameOf = (field: ActivityChange["field"], value: string | number | null) => {
+    if (typeof value !== "number") return value;
+    return field === "complainant_id" ? (names.get(value) ?? null) : statusName(value);
+  };
+  return entries.map((entry) => ({
+    ...entry,
+    changes: entry.changes.map(({ field, from, to }) => ({
+      field,
+      from: nameOf(field, from),
+      to: nameOf(field, to),
+    })),
+  }));
+}

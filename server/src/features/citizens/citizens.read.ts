@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from "kysely";
+import type { CitizenDetail, CitizenRow } from "contract/citizens";
+import { COMPLETED_STATUS_ID } from "contract/complaints/statuses";
+import { asciiDigits } from "contract/digits";
+import { phoneStart } from "contract/phone";
+import {
+  type Condition,
+  contains,
+  customPlanHint,
+  searchable,
+  where,
+} from "../../postgres/conditions.ts";
+import { joinLocation, locationColumns } from "../../locations/booth-location.ts";
+import type { Database } from "../../postgres/schema.ts";
+import type { Scope } from "../../access/scope.ts";
+
+/** The columns of a citizen p with their booth b, after joinHome. */
+export const rowColumns = sql`
+  p.id as principal_id, p.name, p.phone, p.email, ${locationColumns}, b.booth_number, n.name as constituency_name`;
+export const joinHome = sql`join booths b on b.id = p.booth_id ${joinLocation}`;
+
+/** A citizen p who has not been erased or merged. */
+export const isCitizen = sql`(p.principal_type = 'user' and p.status <> 'deleted')`;
+
+/** Phone and name. Must be the expression of the index principals_citizen_search. */
+const text = searchable(sql`coalesce(p.phone, '') || ' ' || coalesce(p.name, '')`);
+
+/** Every word of the search occurs in phone or name, in any order; or the search is a phone as people write it, or a part of one. */
+function matches(search: string): Condition {
+  const words = asciiDigits(search)
+    .split(" ")
+    .map((word) => sql`${text} ilike ${contains(word)}`);
+  const written = sql.join(words, sql` and `);
+  const phone = phoneStart(search);
+  return phone === undefined
+    ? sql`(${written})`
+    : sql`(${written} or ${text} like ${contains(phone)})`;
+}
+
+/**
+ * Active citizens by name, at most `limit`: of one booth, or of the scope; empty for a booth that is unknown or outside the scope.
+ * `search` matches parts of a name or phone literally, ignoring case (citizen-1, citizen-6).
+ */
+export async function findCitizens(
+  db: Database,
+  scope: Scope,
+  query: { booth_id?: number | undefined; limit: number; search?: string | undefined },
+): Promise<CitizenRow[]> {
+  const { booth_id, limit, search } = query;
+  const conditions: Condition[] = [sql`p.principal_type = 'user' and p.status = 'active'`];
+  if (booth_id !== undefined) conditions.push(sql`p.booth_id = ${booth_id}`);
+  if (!scope.isWholeOffice) conditions.push(sql`p.booth_id in (${boothsOf(scope)})`);
+  if (search) conditions.push(matches(search));
+  const order = sql`order by lower(p.name), p.name, p.id`;
+  const { rows } = await sql<CitizenRow>`
+    ${search ? customPlanHint : sql``}select ${rowColumns}
+    from (select * from principals p ${where(conditions)} ${order} limit ${limit}) p ${joinHome}
+    ${order}`.execute(db);
+  return rows;
+}
+
+const boothsOf = (scope: Scope): RawBuilder<unknown> =>
+  sql`select b.id from booths b where ${scope.includes(sql`b.constituency_id`)}`;
+
+/** One citizen, and how many of their complaints the scope reaches; null for an unknown, erased or merged one. */
+export async function findCitizen(
+  db: Database,
+  scope: Scope,
+  id: number,
+): Promise<CitizenDetail | null> {
+  const { rows } = await sql<CitizenDetail>`
+    select ${rowColumns}, p.status, p.version, p.sms_consent, p.created_at,
+      (select jsonb_build_object(
+        'open', count(*) filter (where c.status_id <> ${sql.lit(COMPLETED_STATUS_ID)}),
+        'completed', count(*) filter (where c.status_id = ${sql.lit(COMPLETED_STATUS_ID)}))
+      from complaints c where c.complainant_id = p.id and ${scope.includes(sql`c.constituency_id`)}) as complaints
+    from principals p ${joinHome}
+    where p.id = ${id} and ${isCitizen} and ${scope.includes(sql`b.constituency_id`)}`.execute(db);
+  return rows[0] ?? null;
+}
