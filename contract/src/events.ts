@@ -6,6 +6,7 @@ import { eventExportFormat } from "./exports.ts";
 import { type Message, message, ruleError } from "./message.ts";
 import {
   day,
+  filterWord,
   id,
   idParams,
   ids,
@@ -33,6 +34,8 @@ export const EVENT_TYPES = [
   { id: 2, name: "private" },
 ] as const;
 export const EVENT_PERIODS = ["today", "week", "month"] as const;
+/** `nearest`: today's and later ones, the earliest date first; then the past, the latest date first. */
+export const EVENT_ORDERS = ["newest", "nearest"] as const;
 const eventType = z.enum(EVENT_TYPES.map((type) => type.name));
 
 export const pastDateMessage = message("Event date must be today or in the future");
@@ -154,6 +157,8 @@ const eventFilters = {
   ),
 };
 
+const sort = filterWord(message("sort must be newest or nearest"), EVENT_ORDERS);
+
 export const listEvents = endpoint({
   name: "listEvents",
   method: "GET",
@@ -161,7 +166,7 @@ export const listEvents = endpoint({
   access: ROLES,
   summary: "Events, newest date first, ten per page, with filters and search",
   tag,
-  query: z.object({ ...listQuery, ...eventFilters }),
+  query: z.object({ ...listQuery, sort, ...eventFilters }),
   output: paged(event),
 });
 
@@ -172,7 +177,7 @@ export const exportEvents = endpoint({
   path: `${path}/export`,
   summary: "All events that match the list's filters and search, as a file",
   tag,
-  query: z.object({ format: eventExportFormat, search: listQuery.search, ...eventFilters }),
+  query: z.object({ format: eventExportFormat, search: listQuery.search, sort, ...eventFilters }),
   output: z.null(),
 });
 

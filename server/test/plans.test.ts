@@ -151,6 +151,12 @@ test.each([
   ],
   ["events, newest first", () => events("")],
   ["events far from the start", () => events("page=900")],
+  ["events, nearest first", () => events("sort=nearest")],
+  ["the last of events, nearest first", () => events("sort=nearest&page=1000")],
+  [
+    "events of a constituency, nearest first",
+    () => events(`sort=nearest&constituency=Seat 3&page=2`),
+  ],
   ["events of a booth", () => events(`booth_id=${office.other_booth_id + 17}`)],
   ["events of a category", () => events(`category=${office.camp}`)],
   ["events of this month", () => events("filter=month")],

@@ -144,7 +144,7 @@ test("each statement of an export has a time budget of its own", async () => {
     filters: [],
     search: undefined,
     searchText: undefined,
-    order: { by: sql`c.created_at`, isDescending: true },
+    order: { name: "newest", by: sql`c.created_at`, isDescending: true },
     columns: sql<{ id: number }>`c.id`,
     joins: sql``,
   };

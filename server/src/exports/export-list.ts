@@ -143,7 +143,7 @@ const tooManyForSheet = () =>
 
 /** Days, and the fixed values of filters. Any other text may be a person's name or a part of a phone number. */
 const NON_PERSONAL =
-  /^(\d{4}-\d\d-\d\d|registered|in-process|completed|public|private|all|today|week|month|true)$/i;
+  /^(\d{4}-\d\d-\d\d|registered|in-process|completed|public|private|all|today|week|month|overdue|newest|oldest|due|nearest|true)$/i;
 /** Filters that take an id or a name. Digits are known to be an id only when the filtered list has rows. */
 const ID_OR_NAME = new Set(["constituency", "category", "status"]);
 

@@ -39,10 +39,10 @@ export interface CachedCount {
   groups: GroupCounts;
   /** How long the count took, in milliseconds. */
   costMs: number;
-  /** Page cursors of a list, by their distance from its start (page.ts). They are valid for `snapshot` only. */
-  cursors: Map<number, PageCursor>;
-  /** The compiled statements of a list's first page (page.ts): few matches are found and counted in another way than many. */
-  firstPages: { rare?: CompiledQuery; common?: CompiledQuery };
+  /** Page cursors of a list, by its order and their distance from its start (page.ts). They are valid for `snapshot` only. */
+  cursors: Map<string, PageCursor>;
+  /** The compiled statements of a list's first page, by its order and by how it is read (page.ts). */
+  firstPages: Map<string, CompiledQuery>;
 }
 
 /** The time to apply the deltas of one transaction, in milliseconds. */
@@ -214,7 +214,7 @@ async function countRows(db: Database, query: CountQuery): Promise<CachedCount> 
     groups,
     costMs: performance.now() - started,
     cursors: new Map(),
-    firstPages: {},
+    firstPages: new Map(),
   };
 }
 

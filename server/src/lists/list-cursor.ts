@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { countedTables } from "./count-deltas.ts";
 import { where } from "../postgres/conditions.ts";
-import { listConditions, type ListSource, orderBy } from "./page.ts";
+import { orderBy } from "./list-order.ts";
+import { listConditions, type ListSource } from "./page.ts";
 import { longBudget, withBudget } from "../postgres/time-budget.ts";
 import type { Database } from "../postgres/schema.ts";
 
@@ -28,7 +29,7 @@ export async function* readWholeList<Row extends object>(
   // A budget for each statement: all of them together have only the deadline.
   const query = async <QueryRow>(statement: RawBuilder<QueryRow>) =>
     (await withBudget(longBudget(), () => statement.execute(tx))).rows;
-  const order = orderBy(list);
+  const order = orderBy(list.order);
   try {
     await query(
       sql`set local idle_in_transaction_session_timeout = ${sql.lit(`${IDLE_SECONDS}s`)}`,

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from "contract/rules";
 import { type CountedTable, countedTables, currentSnapshot } from "./count-deltas.ts";
 import { type Condition, hasTrigram, customPlanHint, where } from "../postgres/conditions.ts";
 import type { Database } from "../postgres/schema.ts";
+import { type ListOrder, orderBy, orderOfPart } from "./list-order.ts";
 import {
   type PageCursor,
   type CountQuery,
@@ -17,20 +18,6 @@ export interface ListPage<Row> {
   rows: Row[];
   total: number;
 }
-
-/** The value that orders a list, never null, and whether the largest comes first; the id orders equal values the same way. */
-export interface ListOrder {
-  by: RawBuilder<unknown>;
-  isDescending: boolean;
-}
-
-const ascending = sql`asc`;
-const descending = sql`desc`;
-/** The list's order, as the clause of a statement. */
-export const orderBy = ({ order: { by, isDescending } }: ListSource): RawBuilder<unknown> => {
-  const direction = isDescending ? descending : ascending;
-  return sql`order by ${by} ${direction}, c.id ${direction}`;
-};
 
 /** Where all pages of a list come from: the matching rows of a table (alias c). */
 export interface ListSource<Row = unknown> {
@@ -166,7 +153,12 @@ function compileFromStart<Row>(
 ): CompiledQuery<PageRow<Row>> {
   const { list, cached, isRare } = request;
   if (!cached || list.page !== 1) return compilePage(db, request);
-  return (cached.firstPages[isRare ? "rare" : "common"] ??= compilePage(db, request));
+  const key = `${list.order.name} ${isRare ? "rare" : "common"}`;
+  const known = cached.firstPages.get(key) as CompiledQuery<PageRow<Row>> | undefined;
+  if (known) return known;
+  const compiled = compilePage(db, request);
+  cached.firstPages.set(key, compiled);
+  return compiled;
 }
 
 function compilePage<Row>(
@@ -174,14 +166,15 @@ function compilePage<Row>(
   { list, skip, isRare }: PageRequest<Row>,
   cursor?: PageCursor,
 ): CompiledQuery<PageRow<Row>> {
-  const { search, searchText, filters, columns, joins } = list;
+  const { search, searchText, filters, order, columns, joins } = list;
   // With filters beside the search, or without a trigram, the best plan depends on the searched text.
-  const needsCustomPlan =
-    search !== undefined && (filters.length > 0 || !hasTrigram(searchText ?? ""));
+  const isFiltered = filters.length > 0 || order.first !== undefined;
+  const needsCustomPlan = search !== undefined && (isFiltered || !hasTrigram(searchText ?? ""));
+  const page = order.first ? pageOfParts(list, skip, order.first) : commonPage(list, skip, cursor);
   return sql<PageRow<Row>>`
       ${needsCustomPlan ? customPlanHint : sql``}select ${columns}, ${currentSnapshot} as snapshot${isRare ? sql`, c.found` : sql``}
-      from (${isRare ? rarePage(list, skip) : commonPage(list, skip, cursor)}) c ${joins}
-      ${orderBy(list)}`.compile(db);
+      from (${isRare ? rarePage(list, skip) : page}) c ${joins}
+      ${orderBy(order)}`.compile(db);
 }
 
 /** A literal: with a parameter PostgreSQL would plan the statement at each call. */
@@ -191,7 +184,7 @@ const pageSize = sql`limit ${sql.lit(PAGE_SIZE)}`;
 const rarePage = (list: List, skip: number): RawBuilder<unknown> => sql`
   with c as materialized (select * from ${countedTables[list.table]} ${where(listConditions(list))})
   select *, (select count(*) from c) as found from c
-  ${orderBy(list)} ${pageSize} offset ${skip}`;
+  ${orderBy(list.order)} ${pageSize} offset ${skip}`;
 
 /** Selects the rows of a page, from a cursor or from the start of the list. */
 function commonPage(list: List, skip: number, cursor?: PageCursor): RawBuilder<unknown> {
@@ -199,7 +192,7 @@ function commonPage(list: List, skip: number, cursor?: PageCursor): RawBuilder<u
   const { by, isDescending } = list.order;
   const conditions = listConditions(list);
   const offset = cursor ? skip % CURSOR_EVERY : skip;
-  const order = orderBy(list);
+  const order = orderBy(list.order);
   const from = isDescending ? sql`<=` : sql`>=`;
   if (offset === 0 && !cursor)
     return sql`select * from ${countedTables[table]} ${where(conditions)} ${order} ${pageSize}`;
@@ -211,6 +204,28 @@ function commonPage(list: List, skip: number, cursor?: PageCursor): RawBuilder<u
     ) page join ${countedTables[table]} on c.id = page.id`;
 }
 
+/**
+ * Selects the rows of a page whose list has two parts: each part is read from an index in its own direction. Rows of the second
+ * part are skipped when the page has none of the first.
+ */
+function pageOfParts(list: List, skip: number, first: Condition): RawBuilder<unknown> {
+  const table = countedTables[list.table];
+  const conditions = listConditions(list);
+  const matching = where([...conditions, first]);
+  const others = where([...conditions, sql`not ${first}`]);
+  const order = (part: "first" | "others") => orderOfPart(list.order, part);
+  // Skipped rows are read from the index only.
+  return sql`
+    with first as materialized (select c.id from ${table} ${matching} ${order("first")} ${pageSize} offset ${skip})
+    select c.* from (
+      select id from first union all
+      (select id from (
+        select c.id from ${table} ${others} ${order("others")} ${pageSize}
+        offset case when exists (select from first) then 0 else ${skip} - (select count(*) from ${table} ${matching}) end
+      ) others limit ${sql.lit(PAGE_SIZE)} - (select count(*) from first))
+    ) page join ${table} on c.id = page.id`;
+}
+
 /** The page cursor before `skip`, valid until the snapshot changes. Null near the start, and while rows are being written. */
 async function findCursor(
   db: Database,
@@ -220,15 +235,16 @@ async function findCursor(
 ): Promise<PageCursor | null> {
   const { table, order } = list;
   const step = Math.floor(skip / CURSOR_EVERY);
-  if (step === 0) return null;
-  const known = cached.cursors.get(step);
+  if (step === 0 || order.first) return null;
+  const key = `${order.name} ${step}`;
+  const known = cached.cursors.get(key);
   if (known) return known;
   const { rows } = await sql<{ value: string; id: number; snapshot: string }>`
     select ${order.by} as value, c.id, ${currentSnapshot} as snapshot
     from ${countedTables[table]} ${where(listConditions(list))}
-    ${orderBy(list)} limit 1 offset ${step * CURSOR_EVERY}`.execute(db);
+    ${orderBy(list.order)} limit 1 offset ${step * CURSOR_EVERY}`.execute(db);
   if (rows[0]?.snapshot !== cached.snapshot) return null;
   const cursor = [rows[0].value, rows[0].id];
-  cached.cursors.set(step, cursor);
+  cached.cursors.set(key, cursor);
   return cursor;
 }

@@ -24,6 +24,7 @@ export const RULES = {
   "due must be overdue, today or week": "due में overdue, today या week दें",
   "follow_up must be today": "follow_up में today दें",
   "sort must be newest, oldest or due": "sort में newest, oldest या due दें",
+  "sort must be newest or nearest": "sort में newest या nearest दें",
   "assigned_to must be me, none or the number of an admin":
     "assigned_to में me, none या किसी एडमिन का नंबर दें",
   "Choose what to do": "चुनें कि क्या करना है",

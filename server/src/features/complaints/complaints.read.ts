@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { READ_FIELDS } from "contract/complaints/complaint-fields";
 import type { Complaint, ComplaintOrder, ComplaintRow } from "contract/complaints/complaints";
 import { COMPLAINT_STATUSES, type ComplaintStatus } from "contract/complaints/statuses";
-import { type ListOrder, type ListPage, readPage, type ListSource } from "../../lists/page.ts";
+import type { ListOrder } from "../../lists/list-order.ts";
+import { type ListPage, readPage, type ListSource } from "../../lists/page.ts";
 import type { Database } from "../../postgres/schema.ts";
 import { isInScope, type Scope } from "../../access/scope.ts";
 import { preparedStatement } from "../../postgres/prepared-statement.ts";
@@ -20,9 +21,9 @@ type StoredRow = Omit<ComplaintRow, "status"> & { status_id: number };
 const created = sql`c.created_at`;
 /** The list's orders. A complaint without a due date is last. */
 const orders: Record<ComplaintOrder, ListOrder> = {
-  newest: { by: created, isDescending: true },
-  oldest: { by: created, isDescending: false },
-  due: { by: sql`coalesce(c.due_on, 'infinity'::date)`, isDescending: false },
+  newest: { name: "newest", by: created, isDescending: true },
+  oldest: { name: "oldest", by: created, isDescending: false },
+  due: { name: "due", by: sql`coalesce(c.due_on, 'infinity'::date)`, isDescending: false },
 };
 
 /** The filtered list, with the columns that the console shows. Throws as complaintConditions(). */

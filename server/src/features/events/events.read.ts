@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type * as z from "zod/mini";
 import { officeToday } from "contract/calendar";
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
-import { type Event, EVENT_TYPES, type listEvents } from "contract/events";
+import { type Event, type EVENT_ORDERS, EVENT_TYPES, type listEvents } from "contract/events";
 import { type Condition, contains, type DigitsAre, searchable } from "../../postgres/conditions.ts";
+import type { ListOrder } from "../../lists/list-order.ts";
 import { type ListPage, readPage, type ListSource } from "../../lists/page.ts";
 import { categoryCondition } from "../conditions.ts";
 import { locationConditions } from "../../locations/location-conditions.ts";
@@ -83,6 +84,13 @@ function toEvent({ created_by_name, updated_by_name, ...event }: StoredEvent): E
   };
 }
 
+/** The newest date first; or, for `nearest`, today's and later ones before the past (event-list-15). The order's name has its day. */
+function listOrder(sort: (typeof EVENT_ORDERS)[number] = "newest", today: string): ListOrder {
+  const newest = { name: sort, by: sql`c.event_date`, isDescending: true };
+  if (sort === "newest") return newest;
+  return { ...newest, name: `${sort} ${today}`, first: sql`c.event_date >= ${today}::date` };
+}
+
 /**
  * The filtered list, with all columns of an event. `digitsAre` is for the constituency: the console sends its name to the list,
  * and its id to the export.
@@ -100,12 +108,12 @@ export const eventListQuery = async (
       ? undefined
       : sql`${searchable(sql`c.title || ' ' || coalesce(c.description, '')`)} ilike ${contains(query.search)}`,
   searchText: query.search,
-  order: { by: sql`c.event_date`, isDescending: true },
+  order: listOrder(query.sort, officeToday()),
   columns,
   joins,
 });
 
-/** One page of events with all their fields, newest date first, and the exact total. A page past the end has no rows. */
+/** One page of events with all their fields, in the query's order, and the exact total. A page past the end has no rows. */
 export async function listEventRows(
   db: Database,
   counts: CountCache,
