@@ -72,7 +72,7 @@ test(
     await expect(page).toHaveURL(/type=public/);
     const call = eventCall(page, "GET");
     await dialog.getByRole("button", { name: "Apply Filters" }).click();
-    expect(queryOf(await call)).toEqual({ page: "1" });
+    expect(queryOf(await call)).toEqual({ page: "1", sort: "nearest" });
     await expect(page).toHaveURL(/\/events$/);
     await expect(page.getByRole("button", { name: "Clear Filters" })).toBeHidden();
   },

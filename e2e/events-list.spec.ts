@@ -1,6 +1,6 @@
 import { deleteEvents, listEvents } from "contract/events";
 import { expectToast } from "./support/controls.ts";
-import { eventCall, createEventByApi, queryOf, rowButton } from "./support/events.ts";
+import { eventCall, createEventByApi, officeDay, queryOf, rowButton } from "./support/events.ts";
 import {
   expect,
   expectAccessible,
@@ -141,13 +141,13 @@ test(
 );
 
 test(
-  "the first call carries only the page; the list shows that it loads, failed or is empty",
+  "the first call carries only the page and the order; the list shows that it loads, failed or is empty",
   { tag: ["@anywhere", "@event-list-1", "@event-list-2", "@event-list-7", "@filter-3"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(listAddress);
     const call = eventCall(page, "GET");
     await page.goto("/events");
-    expect(queryOf(await call)).toEqual({ page: "1" });
+    expect(queryOf(await call)).toEqual({ page: "1", sort: "nearest" });
 
     await expect(page.getByRole("heading", { level: 1, name: "View Events" })).toBeVisible();
     await expect(page).toHaveTitle(/^View Events/);
@@ -186,6 +186,27 @@ test(
     await expect(page.getByText("No Data to Display")).toBeVisible();
     await expect(page.getByText("Failed to fetch events")).toBeHidden();
     await expectAccessible(page);
+  },
+);
+
+test(
+  "the list opens with the nearest event, and says so; a filter or a search has the newest date first",
+  { tag: ["@anywhere", "@event-list-16"] },
+  async ({ page, office }) => {
+    const { constituency, booths } = await office.addLocations();
+    const booth = booths[0]!;
+    const [next, later] = [`Next ${constituency.name}`, `Later ${constituency.name}`];
+    await createEventByApi(office, { booth, title: later, event_date: "2999-12-31" });
+    await createEventByApi(office, { booth, title: next, event_date: officeDay(0) });
+    await page.goto("/events");
+    await expect(page.getByText("from today on, then the past.")).toBeVisible();
+    await expect(page.getByRole("table").locator("time").first()).toHaveAttribute(
+      "datetime",
+      officeDay(0),
+    );
+    await page.goto(`/events?constituency=${constituency.id}`);
+    await expect(page.getByText("newest date first.")).toBeVisible();
+    await expect(page.getByRole("table").locator("[data-row-action]")).toHaveText([later, next]);
   },
 );
 

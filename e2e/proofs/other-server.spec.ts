@@ -71,14 +71,15 @@ test(
 
 test(
   "desktop: offers nothing for which such a server has no call",
-  { tag: ["@call-20"] },
+  { tag: ["@call-20", "@event-list-16"] },
   async ({ page, api }) => {
     // All of a page is in view, also what loads only then.
     await page.setViewportSize({ width: 1280, height: 3000 });
     await api.signIn();
     await page.goto("/");
     await expect(page.getByRole("region", { name: "Event Management" })).toContainText("10Total");
-    await expect(page.getByRole("region", { name: "Complaint Management" })).toHaveCount(0);
+    for (const name of ["Complaint Management", "Today"])
+      await expect(page.getByRole("region", { name })).toHaveCount(0);
     for (const [path, table] of [
       ["/complaints", "Complaints"],
       ["/events", "Events"],
@@ -87,6 +88,7 @@ test(
       await expect(page.getByRole("table", { name: table }).getByRole("row").nth(1)).toBeVisible();
       await expect(page.getByRole("button", { name: "Export" })).toHaveCount(0);
     }
+    expect(api.seen("GET", "/api/v0/event").map(({ search }) => search)).toEqual(["?page=1"]);
     await page.goto(BOOTH_UPLOAD);
     await expect(page.getByRole("button", { name: "Upload Booths" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Check file" })).toHaveCount(0);

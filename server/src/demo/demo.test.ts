@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isDay, officeToday } from "contract/calendar";
 import type { Session } from "contract/auth";
+import type { Today } from "contract/reports";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { createTestDatabase } from "../../test/database.ts";
-import { DEMO_SIGN_IN, loadDemo } from "./demo.ts";
+import { DEMO_SIGN_IN, DEMO_STAFF_PHONES, loadDemo } from "./demo.ts";
 
 const NOW = new Date();
 
@@ -20,6 +21,14 @@ afterAll(() => app.close());
 
 const one = async <Row>(query: string) => (await sql.raw<Row>(query).execute(app.db)).rows[0]!;
 const all = async <Row>(query: string) => (await sql.raw<Row>(query).execute(app.db)).rows;
+
+/** The headers of a person of the demonstration. */
+async function signInAs(kind: "super-admin" | "admin", phone: string) {
+  const { body } = await app.call<Session>("POST", `/api/v0/auth/${kind}/login`, {
+    payload: { ...DEMO_SIGN_IN, phone },
+  });
+  return { authorization: `Bearer ${body.data.access_token}` };
+}
 
 describe("the demonstration", () => {
   test("is as large as an office", async () => {
@@ -131,6 +140,26 @@ describe("the demonstration", () => {
     expect(outOfReach).toEqual([]);
   });
 
+  test("has something to do on every day, as a whole and for its first admins", async () => {
+    const read = async (bearer: Record<string, string>) =>
+      (await app.call<Today>("GET", "/api/v0/reports/today", { headers: bearer })).body.data;
+    const chief = await signInAs("super-admin", DEMO_SIGN_IN.phone);
+    // Just after midnight, the newest complaints are yesterday's.
+    const { today, mine, registered_today: _, ...counts } = await read(chief);
+    expect([today, mine]).toEqual([officeToday(), undefined]);
+    for (const [name, count] of Object.entries(counts)) expect(count, name).toBeGreaterThan(2);
+    expect(counts.overdue).toBeLessThan(100);
+    for (const phone of DEMO_STAFF_PHONES) {
+      const own = (await read(await signInAs("admin", phone))).mine!;
+      expect(own.overdue + own.due_today + own.follow_up, phone).toBeGreaterThan(0);
+    }
+    const { later, never } = await one<Record<string, number>>(
+      `select count(*) filter (where due_on > current_date + 10) as later,
+        count(*) filter (where due_on is null) as never from complaints where status_id <> 3`,
+    );
+    expect(Math.min(later!, never!)).toBeGreaterThan(10);
+  });
+
   test("holds events past, today and to come, by the office's calendar", async () => {
     const events = await all<Record<string, unknown>>("select * from events");
     const today = officeToday(NOW);
@@ -182,7 +211,7 @@ test("two loads at once fill one office, the same at every run", async () => {
       select (select jsonb_agg(b order by id) from booths b) as booths,
         (select jsonb_agg(e.title || e.event_date order by id) from events e) as events,
         (select jsonb_agg(p.name order by id) from principals p where principal_type = 'user') as people,
-        (select jsonb_agg(c.title || c.description || c.created_at order by id) from complaints c) as complaints`;
+        (select jsonb_agg(concat(c.title, c.description, c.created_at, c.due_on, c.follow_up_on) order by id) from complaints c) as complaints`;
     expect((await dump.execute(other.db)).rows[0]!.booths).toHaveLength(648);
     expect((await dump.execute(other.db)).rows).toEqual((await dump.execute(app.db)).rows);
   } finally {

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
+import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import type { Role } from "contract/endpoint";
 import type { FileStore } from "../storage/file-store.ts";
 import { hashPassword, verifyPassword } from "../auth/passwords.ts";
 import { addAttachments } from "./attachments.ts";
 import { makeComplaints } from "./complaints.ts";
+import { DUE_DAYS, makeDates } from "./due-dates.ts";
 import { makeEvents } from "./events.ts";
 import { type DemoBooth, makeLocations, type DemoLocations } from "./locations.ts";
 import { makeAdmins, makeCitizens } from "./people.ts";
@@ -180,7 +182,13 @@ async function addComplaints(
   { superAdmin, admins, complainants }: DemoPeople,
   now: Date,
 ): Promise<number[]> {
-  const categories = await categoryIds(tx, 1);
+  await sql`
+    update categories c set due_days = due.value::int
+    from jsonb_each_text(${JSON.stringify(DUE_DAYS)}::jsonb) due
+    where c.name = due.key and c.type_id = ${COMPLAINT_CATEGORY_TYPE} and c.parent_id is not null`.execute(
+    tx,
+  );
+  const categories = await categoryIds(tx, COMPLAINT_CATEGORY_TYPE);
   const people = random.shuffled(complainants);
   const findBooth = (i: number) => booths[people[i]!.booth]!;
   const complaints = makeComplaints(random, now, (i) => findBooth(i));
@@ -190,6 +198,7 @@ async function addComplaints(
     const admin = colleagues[i % colleagues.length] ?? null;
     return {
       ...complaint,
+      ...makeDates({ category, ...complaint }, i, now),
       category_id: categories(category),
       complainant_id: people[i]!.id,
       booth_id,

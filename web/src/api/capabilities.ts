@@ -1,4 +1,5 @@
-import { useUser } from "./session.ts";
+import { currentSession, useUser } from "./session.ts";
+import type { Profile } from "./session-storage.ts";
 
 /** What our own server can do beyond the calls and fields of the specification. Each name is a part of the console. */
 const CAPABILITIES = [
@@ -17,6 +18,8 @@ const CAPABILITIES = [
   "figures",
   /** A level with a single option selects it. In the specification's cascade each level is chosen. */
   "fillingCascade",
+  /** Events with the nearest date first. */
+  "nearestEvents",
   "newCitizens",
   "ownPassword",
   "palette",
@@ -25,6 +28,8 @@ const CAPABILITIES = [
   "sheets",
   /** Complaints that are alike, or of the same citizen. */
   "similar",
+  /** What is to be done today, on the dashboard. */
+  "today",
 ] as const;
 type Capabilities = Record<(typeof CAPABILITIES)[number], boolean>;
 
@@ -33,11 +38,15 @@ const allOrNone = (has: boolean) =>
 const [ours, none] = [allOrNone(true), allOrNone(false)];
 
 /**
- * What the signed-in user's server can do. Our own server sends the `principal_id` of the signed-in person as their `id`, too. A
- * server that keeps to the specification alone is sent no other calls (decision 0029).
+ * What this user's server can do. Our own server sends the `principal_id` of the signed-in person as their `id`, too. A server
+ * that keeps to the specification alone is sent no other calls (decision 0029).
  */
-export function useCapabilities(): Capabilities {
-  const user = useUser();
+function capabilitiesOf(user: Profile | null): Capabilities {
   const person = user?.admin ?? user?.super_admin;
   return person?.id !== undefined && person.id === user?.principal_id ? ours : none;
 }
+
+export const useCapabilities = (): Capabilities => capabilitiesOf(useUser());
+
+/** The same outside of a component. */
+export const currentCapabilities = (): Capabilities => capabilitiesOf(currentSession().user);

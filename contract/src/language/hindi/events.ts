@@ -2,6 +2,8 @@ export const EVENTS = {
   // The list
   "What the office holds and where, newest date first.":
     "कार्यालय के कार्यक्रम और उनके स्थान, नवीनतम तिथि पहले।",
+  "What the office holds and where: from today on, then the past.":
+    "कार्यालय के कार्यक्रम और उनके स्थान: पहले आज से आगे के, फिर बीते हुए।",
   "Create Event": "कार्यक्रम बनाएँ",
   "Loading events...": "कार्यक्रम लोड हो रहे हैं...",
   "Failed to fetch events": "कार्यक्रम लोड नहीं हो सके",

@@ -8,6 +8,15 @@ export const REPORTS = {
   "Failed to fetch reports": "रिपोर्ट प्राप्त नहीं हो सकीं",
   "Failed to load reports. Please try again.": "रिपोर्ट लोड नहीं हो सकीं। कृपया फिर कोशिश करें।",
 
+  // Today.
+  "Failed to load what is to be done today. Please try again.":
+    "आज के काम लोड नहीं हो सके। कृपया फिर कोशिश करें।",
+  "These figures are old: they could not be read again.": "ये आँकड़े पुराने हैं: इन्हें फिर से पढ़ा नहीं जा सका।",
+  "The whole office": "पूरा कार्यालय",
+  "Nothing is due today.": "आज कुछ करना शेष नहीं है।",
+  "Registered today": "आज दर्ज की गईं",
+  "Events today": "आज के कार्यक्रम",
+
   // Accounts.
   "User Management": "उपयोगकर्ता प्रबंधन",
   "Everyone with a record in the office, by kind of account.":

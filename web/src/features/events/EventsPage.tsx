@@ -25,6 +25,7 @@ import {
   exportQuery,
   useEvents,
   useFilterChips,
+  useNearestFirst,
 } from "./event-filters.ts";
 import { EventDetails } from "./EventDetails.tsx";
 import { EventTypeBadge } from "./EventTypeBadge.tsx";
@@ -49,7 +50,8 @@ export function Component() {
   const [deleting, setDeleting] = useState<Event | null>(null);
   // The open row of this view of the list: another page, search or filter starts with all rows closed.
   const [opened, setOpened] = useState<{ key: RowKey | null; on: string } | null>(null);
-  const events = useEvents(list);
+  const isNearest = useNearestFirst(list);
+  const events = useEvents(list, isNearest);
   const answer = events.isError ? undefined : events.data;
 
   /** After the last row of a page was deleted, the list shows the page before. */
@@ -63,7 +65,11 @@ export function Component() {
     <>
       <PageHeader
         title={t("View Events")}
-        purpose={t("What the office holds and where, newest date first.")}
+        purpose={
+          isNearest
+            ? t("What the office holds and where: from today on, then the past.")
+            : t("What the office holds and where, newest date first.")
+        }
         action={
           !admin && (
             <Link to={paths.eventsAdd} className={buttonClass("primary")}>
@@ -96,7 +102,7 @@ export function Component() {
           !admin && (
             <ListExport
               endpoint={exportEvents}
-              query={exportQuery(list)}
+              query={exportQuery(list, isNearest)}
               name="events"
               formats={eventFormats}
               isEmpty={!events.isPlaceholderData && answer?.data.length === 0 && list.page === 1}

@@ -1,5 +1,6 @@
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import { listEvents } from "contract/events";
+import { currentCapabilities, useCapabilities } from "../../api/capabilities.ts";
 import { prefetchCall } from "../../api/prefetch.ts";
 import { useApiQuery } from "../../api/queries.ts";
 import type { Text } from "../../language/language.ts";
@@ -34,18 +35,29 @@ const labels = {
 
 type AskedList = Pick<ListParams<EventFilterName>, "filters" | "query">;
 
+/** Whether the list opens with the nearest event: where nothing is chosen, on a server that knows this order (event-list-16). */
+const isNearestFirst = (
+  { query: { page: _page, ...chosen } }: AskedList,
+  { nearestEvents }: ReturnType<typeof useCapabilities>,
+): boolean => nearestEvents && Object.keys(chosen).length === 0;
+
+/** isNearestFirst() of the list that is shown. */
+export const useNearestFirst = (list: AskedList): boolean =>
+  isNearestFirst(list, useCapabilities());
+
 /** The call's query. It carries the names of constituency and category (event-list-10), or an id that names nothing. */
-function eventsQuery({ filters, query }: AskedList, names: EventNames = {}) {
+function eventsQuery({ filters, query }: AskedList, isNearest: boolean, names: EventNames = {}) {
   const { type: _type, filter: _filter, ...rest } = query;
   const type = parseEventType(filters.type);
   const filter = parseEventPeriod(filters.filter);
-  return { ...rest, ...names, ...(type && { type }), ...(filter && { filter }) };
+  const sort = isNearest && ({ sort: "nearest" } as const);
+  return { ...rest, ...sort, ...names, ...(type && { type }), ...(filter && { filter }) };
 }
 type EventNames = Partial<Record<"constituency" | "category", string>>;
 
-/** The list's filters without its page. The export call takes ids. */
-export function exportQuery(list: AskedList) {
-  const { page: _page, ...query } = eventsQuery(list);
+/** The list's filters and order without its page. The export call takes ids. */
+export function exportQuery(list: AskedList, isNearest: boolean) {
+  const { page: _page, ...query } = eventsQuery(list, isNearest);
   return query;
 }
 
@@ -53,7 +65,7 @@ const nameOf = (rows: readonly { id: number; name: string }[], wanted: string) =
   rows.find(({ id }) => String(id) === wanted)?.name;
 
 /** The page of events that the URL names. The call waits until the names of its filters are known. */
-export function useEvents(list: ListParams<EventFilterName>) {
+export function useEvents(list: ListParams<EventFilterName>, isNearest: boolean) {
   const { t } = useTexts();
   const { filters } = list;
   const locations = useLocations();
@@ -63,7 +75,7 @@ export function useEvents(list: ListParams<EventFilterName>) {
   const names = { ...(constituency && { constituency }), ...(category && { category }) };
   return useApiQuery(
     listEvents,
-    { query: eventsQuery(list, names) },
+    { query: eventsQuery(list, isNearest, names) },
     {
       preset: "list",
       failure: t("Cannot fetch events"),
@@ -77,7 +89,11 @@ export function useEvents(list: ListParams<EventFilterName>) {
 /** Prefetches the call of useEvents() when it needs no names. */
 export const eventsLoader = listPrefetchLoader(eventFilterNames, (list, signal) => {
   if (list.filters.constituency === "" && list.filters.category === "")
-    prefetchCall(listEvents, { query: eventsQuery(list) }, signal);
+    prefetchCall(
+      listEvents,
+      { query: eventsQuery(list, isNearestFirst(list, currentCapabilities())) },
+      signal,
+    );
 });
 
 /** The chips of the filters that are set. */

@@ -53,7 +53,7 @@ export function FigureLink({ to, label, children }: FigureLinkProps) {
 }
 
 /** A grey bar with the height of a line of text, so that nothing moves when the figure has loaded. */
-const StandIn = ({ width }: { width: string }) => (
+export const StandIn = ({ width }: { width: string }) => (
   <span className={cx("relative inline-block", width)}>
     &nbsp;
     <Skeleton className="absolute inset-x-0 inset-y-1" />

@@ -10,6 +10,7 @@ import { filterLevels } from "../../shared/location/location-levels.ts";
 import { type ListParams, useListParams } from "../../shared/list/use-list-params.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
+import { cx } from "../../ui/cx.ts";
 import { ErrorState } from "../../ui/EmptyState.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -20,13 +21,14 @@ import { onlySet, useReportChips, withoutLevel } from "./report-filters.ts";
 import { UserManagementCard } from "./UserManagementCard.tsx";
 
 const ReportFilterDialog = lazyDialog(() => import("./ReportFilterDialog.tsx"));
+const TodayCard = lazy(() => import("./TodayCard.tsx"));
 const MyOpenComplaints = lazy(() => import("./MyOpenComplaints.tsx"));
 
 /** Reports Dashboard (dashboard-1). */
 export function Component() {
   const { t } = useTexts();
   const admin = useAdmin();
-  const { figures } = useCapabilities();
+  const { figures, today } = useCapabilities();
   const list = useListParams(reportFilterNames);
   const [filtering, setFiltering] = useState(false);
   const filterButton = useRef<HTMLButtonElement>(null);
@@ -60,6 +62,18 @@ export function Component() {
           </Button>
         }
       />
+      {today && (
+        <div
+          className={cx(
+            "mb-6",
+            admin ? "min-h-133 sm:min-h-107 xl:min-h-91" : "min-h-87 sm:min-h-69 xl:min-h-53",
+          )}
+        >
+          <Suspense>
+            <TodayCard />
+          </Suspense>
+        </div>
+      )}
       {admin && (
         <div className="mb-6 min-h-50 sm:min-h-44">
           <Suspense>

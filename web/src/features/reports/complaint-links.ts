@@ -1,5 +1,9 @@
 import { addDays } from "contract/calendar";
-import { ASSIGNED_TO_ME, type ComplaintFilterName } from "contract/complaints/complaints";
+import {
+  ASSIGNED_TO_ME,
+  ASSIGNED_TO_NONE,
+  type ComplaintFilterName,
+} from "contract/complaints/complaints";
 import type { ComplaintStatus } from "contract/complaints/statuses";
 import type { ComplaintReport } from "contract/reports";
 import { paths } from "../../paths.ts";
@@ -30,6 +34,26 @@ export const myComplaintLinks = {
   age: (today: string, age: OpenAge) =>
     listAt({}, { assigned_to: ASSIGNED_TO_ME, ...openOfAge(today, age) }),
 };
+
+/** The links of Today's figures that are counted of an admin's own complaints, too. */
+const dueLinks = (whose: Narrowing) => ({
+  overdue: listAt({}, { due: "overdue", ...whose }),
+  due_today: listAt({}, { due: "today", ...whose }),
+  follow_up: listAt({}, { follow_up: "today", ...whose }),
+});
+
+/** The links of the figures of what is assigned to the signed-in admin. */
+export const myDueLinks = dueLinks({ assigned_to: ASSIGNED_TO_ME });
+
+/** The link of each figure of Today: the list whose total it is (due-5). */
+export const todayLinks = (today: string) => ({
+  ...dueLinks({}),
+  due_week: listAt({}, { due: "week" }),
+  unassigned: listAt({}, { assigned_to: ASSIGNED_TO_NONE, open: "true" }),
+  registered_today: listAt({}, { start_date: today, end_date: today }),
+  events_today: `${paths.events}?filter=today`,
+});
+export type TodayFigure = keyof ReturnType<typeof todayLinks>;
 
 /** The link of each figure of the report: the list of the complaints that it counts. */
 export const complaintLinks = (location: LocationFilters) => ({
