@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
 import { setComplaintDates } from "contract/complaints/changes";
 import { readToday, type Today } from "contract/reports";
+import { addComplaint, editButton, save, title } from "./support/complaint-page.ts";
 import { createComplaintByApi } from "./support/complaints.ts";
+import { expectToast } from "./support/controls.ts";
 import { createEventByApi, officeDay } from "./support/events.ts";
 import { gate } from "./support/frame.ts";
+import { goInPage } from "./support/in-page.ts";
 import { boxOf } from "./support/look.ts";
 import { answer, card } from "./support/reports.ts";
 import { addStaff, signInStaff } from "./support/staff.ts";
@@ -104,5 +107,58 @@ test(
     await expect(card(page, "Today")).toContainText("Nothing is due today.");
     await expect(card(page, "Today")).toContainText("Not assigned1,23,456");
     await expectAccessible(page);
+  },
+);
+
+test(
+  "Today is read again every minute, at the office's midnight, when the tab comes back and after a change",
+  { tag: ["@anywhere", "@today-3", "@today-4"] },
+  async ({ page, office, expectFailures, signedIn: _ }) => {
+    expectFailures(/reports\/today/);
+    await page.clock.install({ time: new Date(`${officeDay(0)}T23:58:30+05:30`) });
+    let reads = 0;
+    const answerRead = () =>
+      page.route(TODAY, (route) => route.fulfill(answer({ ...nothing, overdue: (reads += 1) })));
+    await answerRead();
+    const { id } = await addComplaint(office);
+    await page.goto("/");
+    const overdue = figures(page, "The whole office").getByRole("link").first();
+    await expect(overdue).toHaveText("Overdue1");
+    await page.clock.runFor(60_000);
+    await expect(overdue).toHaveText("Overdue2");
+    // 23:59:30. The clock of the browser may be a second ahead.
+    await page.clock.runFor(32_000);
+    await expect(overdue).toHaveText("Overdue3");
+    const comeBack = () =>
+      page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await comeBack();
+    await expect(overdue).toHaveText("Overdue4");
+
+    await page.unroute(TODAY);
+    await page.route(TODAY, (route) => route.fulfill({ status: 503, json: {} }));
+    await comeBack();
+    const old = card(page, "Today").getByRole("alert");
+    await expect(old).toContainText("These figures are old");
+    await expect(overdue).toHaveText("Overdue4");
+    await expectAccessible(page);
+    await page.unroute(TODAY);
+    await answerRead();
+    await old.getByRole("button", { name: "Try again" }).click();
+    await expect(overdue).toHaveText("Overdue5");
+    await expect(old).toBeHidden();
+
+    await goInPage(page, `/complaints/${id}`);
+    await editButton(page).click();
+    await title(page).fill("Changed");
+    await save(page).click();
+    await expectToast(page, "Complaint updated successfully!");
+    await page.unroute(TODAY);
+    const held = gate();
+    await answerRead();
+    await page.route(TODAY, held.hold);
+    await goInPage(page, "/");
+    await expect(overdue).toHaveText(/^Overdue\s*$/);
+    held.release();
+    await expect(overdue).toHaveText("Overdue6");
   },
 );

@@ -28,7 +28,7 @@ export function useLiveQuery<E extends Endpoint>(
   {
     onChanged,
     ...options
-  }: QueryOptions & { onChanged: (before: Output<E>, after: Output<E>) => void },
+  }: QueryOptions & { onChanged?: (before: Output<E>, after: Output<E>) => void },
 ) {
   const client = useQueryClient();
   const query = useApiQuery(endpoint, input, options);
@@ -38,7 +38,7 @@ export function useLiveQuery<E extends Endpoint>(
     if (!before || isBusy || isDialogOpen() || document.hidden || isConnectionLost()) return;
     const { data: after, isSuccess } = await query.refetch({ cancelRefetch: false });
     // The change may be the user's own when one was sent meanwhile.
-    if (isSuccess && after !== before && client.isMutating() === 0) onChanged(before, after);
+    if (isSuccess && after !== before && client.isMutating() === 0) onChanged?.(before, after);
   });
   useEffect(() => {
     const timer = setInterval(() => {

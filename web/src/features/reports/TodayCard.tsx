@@ -1,7 +1,7 @@
 import { officeToday } from "contract/calendar";
 import { readToday } from "contract/reports";
 import { isNotFound } from "../../api/call-error.ts";
-import { useApiQuery } from "../../api/queries.ts";
+import { useLiveQuery } from "../../api/live-query.ts";
 import { useAdmin } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -17,7 +17,7 @@ import { NothingDue, TodayFigures } from "./TodayFigures.tsx";
 export default function TodayCard() {
   const { t } = useTexts();
   const admin = useAdmin();
-  const call = useApiQuery(readToday, {}, { preset: "officeDay" });
+  const call = useLiveQuery(readToday, {}, { preset: "officeDay" });
   const counts = call.data?.data;
   const day = counts?.today ?? officeToday();
   const retry = () => void call.refetch();
