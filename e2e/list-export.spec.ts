@@ -44,6 +44,7 @@ test("all pages of the filtered complaints are saved as a CSV by keyboard alone"
   await expect(items).toHaveCount(0);
   await expect(exportButton(page)).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(items.first()).toBeFocused();
   await page.keyboard.press("ArrowDown");
   await expect(items.last()).toBeFocused();
   const asking = page.waitForRequest(EXPORT);

@@ -22,7 +22,7 @@ export default defineConfig({
         chunkFileNames: "assets/[name]-[hash:6].js",
         // Few scripts, because each costs a round trip on a slow line. Groups: code of every page, and of texts, phones and days, so that
         // lists and the palette do not load the forms; the frame and the lists, with the parts of the palette;
-        // forms; code shared by several pages; each other page.
+        // forms; the menus of a row, which open without the forms; code shared by several pages; each other page.
         codeSplitting: {
           groups: [
             {
@@ -37,8 +37,13 @@ export default defineConfig({
             },
             {
               name: "office",
-              test: /src[\\/](signed-in-bundle|ui[\\/](use-active-option|Dialog))\.tsx?$/,
+              test: /src[\\/](signed-in-bundle|ui[\\/](use-active-option|use-popup|Dialog)|api[\\/]mutations|form[\\/]use-single-request)\.tsx?$/,
               priority: 2,
+            },
+            {
+              name: "menus",
+              test: /src[\\/](ui[\\/]MenuPopup|features[\\/]complaints[\\/](StatusChoices|AssigneeChoices))\.tsx$/,
+              priority: 1.5,
             },
             { name: "shared", minShareCount: 2, priority: 1 },
           ],

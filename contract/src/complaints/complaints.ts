@@ -63,6 +63,8 @@ export const complaintRow = z.object({
   complaint_number: z.int(),
   booth_number: z.string(),
   booth_name: z.string(),
+  /** Whose admins can have it. */
+  constituency_id: z.int(),
   assigned_to: z.nullable(z.int()),
   assigned_to_name: nullableText,
   created_at: timestamp,

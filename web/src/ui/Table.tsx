@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from "./EmptyState.tsx";
 import { LoadingPill } from "./LoadingPill.tsx";
 import { moveBetweenRows } from "./row-events.ts";
 import { Skeleton } from "./Skeleton.tsx";
-import { cellProps, roles, rowClass, TableRow } from "./TableRow.tsx";
+import { cellProps, roles, rowClassOf, SecondLine, TableRow, wrappingWidth } from "./TableRow.tsx";
 import type { Column, Expansion, RowKey, RowLink } from "./table-types.ts";
 
 export interface TableProps<Row> {
@@ -32,6 +32,8 @@ export interface TableProps<Row> {
   hasRowAction?: boolean;
   /** Makes each row expandable; not together with `rowLink`. */
   expansion?: Expansion<Row>;
+  /** A line below the cells of each row. */
+  secondLine?: ((row: Row) => ReactNode) | undefined;
 }
 
 /** A list with its loading, empty, error and stale states; each row is a card where the table is narrower than 42 rem. */
@@ -49,14 +51,17 @@ export function Table<Row>({
   rowLink,
   hasRowAction,
   expansion,
+  secondLine,
 }: TableProps<Row>) {
   const { t } = useTexts();
   const loading = rows === undefined && !error;
+  const isWrapping = secondLine !== undefined;
+  const block = isWrapping && "row:block";
   const body = (
     <tbody
       {...roles.rows}
       onKeyDown={moveBetweenRows}
-      className={cx("transition-opacity duration-300", stale && !error && "opacity-50")}
+      className={cx("transition-opacity duration-300", block, stale && !error && "opacity-50")}
     >
       {rows?.map((row, index) => (
         <TableRow
@@ -68,14 +73,15 @@ export function Table<Row>({
           rowLink={rowLink}
           hasRowAction={hasRowAction}
           expansion={expansion}
+          secondLine={secondLine}
         />
       ))}
     </tbody>
   );
   const wide = (content: ReactNode) => (
-    <tbody {...roles.rows}>
-      <tr {...roles.row}>
-        <td {...roles.cell} colSpan={columns.length}>
+    <tbody {...roles.rows} className={cx(block)}>
+      <tr {...roles.row} className={cx(block)}>
+        <td {...roles.cell} colSpan={columns.length} className={cx(block)}>
           {content}
         </td>
       </tr>
@@ -90,10 +96,18 @@ export function Table<Row>({
         {...roles.table}
         aria-label={label}
         aria-busy={loading || stale}
-        className="cards w-full table-fixed border-separate border-spacing-0 tabular-nums"
+        className={cx(
+          "cards w-full table-fixed border-separate border-spacing-0 tabular-nums",
+          block,
+        )}
       >
-        <thead {...roles.rows}>
-          <tr {...roles.row}>
+        <thead
+          {...roles.rows}
+          className={cx(
+            isWrapping && "row:sticky row:top-(--sticky-top) row:z-10 row:block short:static!",
+          )}
+        >
+          <tr {...roles.row} className={cx(isWrapping && "row:flex")}>
             {columns.map((column) => (
               <th
                 key={column.header}
@@ -101,7 +115,9 @@ export function Table<Row>({
                 scope="col"
                 className={cx(
                   "sticky short:static top-(--sticky-top) z-10 h-10 border-b border-line bg-surface-sunken px-3 text-start text-sm font-medium text-muted lg:px-4 first:rounded-ss-lg last:rounded-se-lg",
-                  column.width,
+                  isWrapping
+                    ? cx("row:flex row:items-center", wrappingWidth(column))
+                    : column.width,
                 )}
               >
                 {column.header}
@@ -112,7 +128,7 @@ export function Table<Row>({
         {error
           ? wide(<ErrorState title={error} onRetry={onRetry} />)
           : loading
-            ? skeleton(columns)
+            ? skeleton(columns, isWrapping)
             : rows?.length === 0
               ? wide(
                   <EmptyState
@@ -130,14 +146,14 @@ export function Table<Row>({
 /** As many rows as a full page has, so that nothing jumps. */
 const SKELETON_ROWS = 10;
 
-function skeleton<Row>(columns: readonly Column<Row>[]) {
+function skeleton<Row>(columns: readonly Column<Row>[], isWrapping: boolean) {
   return (
-    <tbody aria-hidden className="animate-breathe">
+    <tbody aria-hidden className={cx("animate-breathe", isWrapping && "row:block")}>
       {Array.from({ length: SKELETON_ROWS }, (_, index) => (
         // oxlint-disable-next-line react/no-array-index-key
-        <tr key={index} className={rowClass}>
+        <tr key={index} className={rowClassOf(isWrapping)}>
           {columns.map((column) => (
-            <td key={column.header} {...cellProps(column)}>
+            <td key={column.header} {...cellProps(column, isWrapping)}>
               <Skeleton
                 still
                 className={cx("my-1 h-3.5", column.width ? "w-3/4" : index % 2 ? "w-3/5" : "w-4/5")}
@@ -145,6 +161,11 @@ function skeleton<Row>(columns: readonly Column<Row>[]) {
               {column.hasSecondLine && <Skeleton still className="my-1 h-3.5 w-2/5" />}
             </td>
           ))}
+          {isWrapping && (
+            <SecondLine columns={columns}>
+              <Skeleton still className="my-1.5 h-3 w-3/5" />
+            </SecondLine>
+          )}
         </tr>
       ))}
     </tbody>

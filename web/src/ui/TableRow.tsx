@@ -16,13 +16,38 @@ export const roles = {
   cell: { role: "cell" },
 };
 
+type Look = Pick<Column<never>, "header" | "primary" | "width">;
+
+/** The width of a column in rows that have a second line: they wrap, so the table does not lay out its columns. */
+export const wrappingWidth = ({ width }: Look) =>
+  width ? cx(width, "row:shrink-0") : "row:min-w-0 row:flex-1";
+
 /** A cell of a row. Where the row is a card (utilities.css), the label is shown before the value. */
-export const cellProps = ({ header, primary }: Pick<Column<never>, "header" | "primary">) => ({
-  className: "px-3 py-2.5 lg:px-4",
-  "data-label": primary ? undefined : header,
+export const cellProps = (column: Look, isWrapping: boolean) => ({
+  className: cx("px-3 py-2.5 lg:px-4", isWrapping && wrappingWidth(column)),
+  "data-label": column.primary ? undefined : column.header,
 });
 
-export const rowClass = "row:h-row row:not-first:*:border-t row:*:border-line";
+const rowClass = "row:h-row row:not-first:*:border-t row:*:border-line";
+const wrappingRowClass =
+  "row:flex row:flex-wrap row:items-center row:not-first:border-t row:border-line";
+export const rowClassOf = (isWrapping: boolean) => (isWrapping ? wrappingRowClass : rowClass);
+
+/** A row's second line, below its cells but the first. */
+export function SecondLine({
+  columns,
+  children,
+}: {
+  columns: readonly Look[];
+  children: ReactNode;
+}) {
+  return (
+    <td {...roles.cell} data-second-line className="row:flex row:basis-full">
+      <span aria-hidden className={cx("hidden shrink-0 row:block", columns[0]?.width)} />
+      <div className="min-w-0 grow row:-mt-2 row:px-3 row:pb-2 row:lg:px-4">{children}</div>
+    </td>
+  );
+}
 
 interface TableRowProps<Row> {
   row: Row;
@@ -31,7 +56,8 @@ interface TableRowProps<Row> {
   columns: readonly Column<Row>[];
   rowLink: RowLink<Row> | undefined;
   hasRowAction: boolean | undefined;
-  expansion?: Expansion<Row>;
+  expansion: Expansion<Row> | undefined;
+  secondLine: ((row: Row) => ReactNode) | undefined;
 }
 
 export function TableRow<Row>({
@@ -42,6 +68,7 @@ export function TableRow<Row>({
   rowLink,
   hasRowAction = false,
   expansion,
+  secondLine,
 }: TableRowProps<Row>) {
   const { t } = useTexts();
   const detailId = useId();
@@ -96,17 +123,18 @@ export function TableRow<Row>({
         {...roles.row}
         {...(acts && { onClick: pressRow, onAuxClick: pressRow })}
         className={cx(
-          rowClass,
+          rowClassOf(secondLine !== undefined),
           acts &&
             "cursor-pointer transition-colors hover:bg-surface has-[[data-row-action]:focus-visible]:bg-accent-soft has-[[data-row-action]:focus-visible]:outline-2 has-[[data-row-action]:focus-visible]:-outline-offset-2 has-[[data-row-action]:focus-visible]:outline-accent",
           open && "bg-surface",
         )}
       >
         {columns.map((column) => (
-          <td key={column.header} {...roles.cell} {...cellProps(column)}>
+          <td key={column.header} {...roles.cell} {...cellProps(column, secondLine !== undefined)}>
             {content(column)}
           </td>
         ))}
+        {secondLine && <SecondLine columns={columns}>{secondLine(row)}</SecondLine>}
       </tr>
       {open && expansion && (
         <tr {...roles.row}>

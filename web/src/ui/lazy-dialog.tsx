@@ -5,12 +5,26 @@ import { toast } from "./toast.ts";
 import { LoadingPill } from "./LoadingPill.tsx";
 import { Modal } from "./Modal.tsx";
 
+/** Modal as the dialog is: keys and clicks do not reach the page below. */
+function ModalWaiting({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  return (
+    <Modal label={t("Loading...")} veil="" onClose={onClose}>
+      <LoadingPill className="absolute top-1/3">{t("Loading...")}</LoadingPill>
+    </Modal>
+  );
+}
+
+/** What waits for the code of an opened menu: its button has the focus. */
+export const noWaiting = () => null;
+
 /**
- * A dialog whose code loads when it is opened, or earlier by `prefetch`. When that fails, the opening shows a toast, the dialog
- * closes and the page stays; the next opening tries again. After such a failure, React's `lazy` would replace the page.
+ * A dialog or a menu whose code loads when it is opened, or earlier by `prefetch`. When that fails, the opening shows a toast,
+ * it closes and the page stays; the next opening tries again. After such a failure, React's `lazy` would replace the page.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
+  Waiting: ComponentType<{ onClose: () => void }> = ModalWaiting,
 ) {
   function LazyDialog(props: Props) {
     const { t } = useTexts();
@@ -31,12 +45,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
       };
     }, []);
     if (Dialog) return <Dialog {...props} />;
-    // Modal as the dialog is: keys and clicks do not reach the page below.
-    return (
-      <Modal label={t("Loading...")} veil="" onClose={props.onClose}>
-        <LoadingPill className="absolute top-1/3">{t("Loading...")}</LoadingPill>
-      </Modal>
-    );
+    return <Waiting onClose={props.onClose} />;
   }
   const prefetch = () => void load().catch(() => undefined);
   return Object.assign(LazyDialog, { prefetch });

@@ -12,8 +12,10 @@ function position(anchor: HTMLElement, popup: HTMLElement) {
   const below = view - box.bottom - gap - margin;
   const above = box.top - gap - margin;
   const up = popup.scrollHeight > below && above > below;
-  popup.style.left = `${box.left}px`;
   popup.style.width = `${box.width}px`;
+  // A popup may be wider than its anchor.
+  const rightmost = document.documentElement.clientWidth - margin - popup.offsetWidth;
+  popup.style.left = `${Math.max(Math.min(box.left, rightmost), Math.min(box.left, margin))}px`;
   popup.style.top = up ? "auto" : `${box.bottom + gap}px`;
   popup.style.bottom = up ? `${document.documentElement.clientHeight - box.top + gap}px` : "auto";
   popup.style.maxHeight = `${Math.max(96, up ? above : below)}px`;

@@ -66,6 +66,14 @@ export const COMPLAINTS = {
   "Due today": "आज तक",
   "Due this week": "इस सप्ताह तक",
   "today or earlier": "आज या उससे पहले",
+  "Status: {status}": "स्थिति: {status}",
+  "Assigned To: {name}": "सौंपा गया: {name}",
+  "{name} (you)": "{name} (आप)",
+  "#{number} is now {status}": "#{number} अब {status} है",
+  "#{number} is now assigned to {name}": "#{number} अब {name} को सौंपी गई",
+  "#{number} is now assigned to nobody": "#{number} अब किसी को नहीं सौंपी गई है",
+  "Reopen Complaint": "शिकायत फिर से खोलें",
+  Reopen: "फिर से खोलें",
   "{count} complaints updated": "{count} शिकायतें बदली गईं",
 
   // One complaint.

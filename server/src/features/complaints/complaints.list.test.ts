@@ -85,6 +85,7 @@ describe("pages", () => {
       status: "registered",
       complaint_number: body.data[0]!.complaint_id,
       booth_number: "1",
+      constituency_id: office.constituency_id,
       booth_name: "Primary School",
       assigned_to: null,
       assigned_to_name: null,

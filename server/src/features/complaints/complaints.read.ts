@@ -38,7 +38,7 @@ export const complaintListQuery = async (
   searchText: query.search,
   order: orders[query.sort ?? "newest"],
   columns: sql<StoredRow>`c.id as complaint_id, c.id as complaint_number, c.title, k.name as category, p.name as complainant_name,
-    c.status_id, b.booth_number, b.booth_name, c.assigned_to, a.name as assigned_to_name, c.created_at, c.due_on, c.follow_up_on,
+    c.status_id, b.booth_number, b.booth_name, c.constituency_id, c.assigned_to, a.name as assigned_to_name, c.created_at, c.due_on, c.follow_up_on,
     c.version`,
   joins: sql`join categories k on k.id = c.category_id join principals p on p.id = c.complainant_id
     join booths b on b.id = c.booth_id left join principals a on a.id = c.assigned_to`,

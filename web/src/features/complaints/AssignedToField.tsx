@@ -4,7 +4,7 @@ import { useCapabilities } from "../../api/capabilities.ts";
 import { useAdmin } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { ComboboxField } from "../../shared/form/fields.tsx";
-import { useAssignees } from "./use-assignees.ts";
+import { assigneesOf, useAssignees } from "./use-assignees.ts";
 
 interface AssignedToFieldProps {
   /** The name of a chosen admin who is not among the options. */
@@ -27,13 +27,7 @@ export function AssignedToField({ selectedLabel, constituency_id }: AssignedToFi
     <ComboboxField
       name="assigned_to"
       label={t("Assigned To")}
-      options={options.filter(
-        (one) =>
-          one.isActive &&
-          (one.constituency_id === null ||
-            constituency === null ||
-            one.constituency_id === constituency),
-      )}
+      options={assigneesOf(options, constituency)}
       placeholder={t(waits ? "Select Constituency first" : "Select Admin")}
       disabled={waits}
       loading={isPending}

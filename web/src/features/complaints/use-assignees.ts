@@ -12,6 +12,19 @@ interface AssigneeOption extends ComboboxOption<number> {
   constituency_id: number | null;
 }
 
+/** The admins of whom one can have a complaint of this constituency; null when it is not known. */
+export const assigneesOf = (
+  options: readonly AssigneeOption[],
+  constituency_id: number | null,
+): AssigneeOption[] =>
+  options.filter(
+    (one) =>
+      one.isActive &&
+      (one.constituency_id === null ||
+        constituency_id === null ||
+        one.constituency_id === constituency_id),
+  );
+
 type Retry = ReturnType<typeof retryIfFailed>;
 
 /**

@@ -6,7 +6,7 @@ import type { ListParams } from "./use-list-params.ts";
 
 interface ListTableProps<Row> extends Pick<
   TableProps<Row>,
-  "label" | "columns" | "rowKey" | "rowLink" | "expansion" | "loadingText"
+  "label" | "columns" | "rowKey" | "rowLink" | "expansion" | "secondLine" | "loadingText"
 > {
   list: Pick<ListParams<never>, "page" | "setPage" | "isActive">;
   /** What useApiQuery returned for the list. */

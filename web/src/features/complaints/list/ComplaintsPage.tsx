@@ -9,6 +9,7 @@ import { PAGE_SIZE } from "contract/rules";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
+import { useCapabilities } from "../../../api/capabilities.ts";
 import { prefetchCall } from "../../../api/prefetch.ts";
 import { useApiQuery } from "../../../api/queries.ts";
 import { useAdmin } from "../../../api/session.ts";
@@ -28,7 +29,9 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import type { Column, RowLink } from "../../../ui/table-types.ts";
 import { MINE, useFilterChips } from "./complaint-filters.ts";
 import { ComplaintTabs } from "./ComplaintTabs.tsx";
+import { secondLine, isChangeable } from "./ComplaintSecondLine.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
+import { StatusMenu } from "../StatusMenu.tsx";
 
 const ComplaintFilterDialog = lazyDialog(() => import("./ComplaintFilterDialog.tsx"));
 
@@ -42,6 +45,7 @@ export function Component() {
   const texts = useTexts();
   const { t } = texts;
   const admin = useAdmin();
+  const { changes } = useCapabilities();
   const list = useListParams(complaintFilterNames, admin ? MINE : undefined);
   const location = useLocation();
   const [filtering, setFiltering] = useState(false);
@@ -99,6 +103,7 @@ export function Component() {
           rows={answer?.data}
           totalPages={answer?.Pagination.totalPages}
           rowKey={(row) => row.complaint_id}
+          secondLine={changes ? secondLine : undefined}
           rowLink={linkFrom(location.search, answer?.data, useBackToRow(paths.complaints))}
           loadingText={t("Loading complaints...")}
           failedText={t("Failed to fetch complaints")}
@@ -152,5 +157,14 @@ const columnsAfter = ({ t, category }: Texts, before: number): Column<ComplaintR
   { header: t("Complaint Title"), primary: true, cell: (row) => row.title },
   { header: t("Category"), width: "w-1/6 lg:w-1/5", cell: (row) => category(row.category) },
   { header: t("Complainant"), width: "w-1/6 lg:w-1/5", cell: (row) => row.complainant_name },
-  { header: t("Status"), width: "w-38", cell: (row) => <StatusBadge status={row.status} /> },
+  {
+    header: t("Status"),
+    width: "w-40",
+    cell: (row) =>
+      isChangeable(row) ? (
+        <StatusMenu complaint={row} status={row.status} />
+      ) : (
+        <StatusBadge status={row.status} />
+      ),
+  },
 ];

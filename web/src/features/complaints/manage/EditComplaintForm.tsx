@@ -3,7 +3,6 @@ import {
   readComplaint,
   updateComplaint,
 } from "contract/complaints/complaints";
-import { ACTIVITY_TEXT_MAX } from "contract/complaints/activity";
 import { COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import type { Message } from "contract/message";
 import { type SubmitEvent, useState } from "react";
@@ -13,7 +12,7 @@ import { useApiMutation } from "../../../api/mutations.ts";
 import { useCapabilities } from "../../../api/capabilities.ts";
 import { aboutCall } from "../../../api/request.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { ChoiceField, TextAreaField } from "../../../shared/form/fields.tsx";
+import { ChoiceField } from "../../../shared/form/fields.tsx";
 import { DraftKeeper } from "../../../shared/form/DraftKeeper.tsx";
 import { showChangeFailure } from "../../../shared/form/show-failure.ts";
 import {
@@ -34,6 +33,7 @@ import { fallbackFor } from "./complaint-detail.ts";
 import { statusChoices } from "../complaint-status.tsx";
 import { AssignedToField } from "../AssignedToField.tsx";
 import { ComplaintFields } from "../ComplaintFields.tsx";
+import { ReasonField } from "../ReasonField.tsx";
 import {
   type EditFields,
   editForm,
@@ -152,16 +152,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
                   tone,
                 }))}
               />
-              {reopens && (
-                <TextAreaField
-                  name="reason"
-                  label={t("Reason for Reopening")}
-                  hint={t("It is kept in the story of this complaint.")}
-                  className="col-span-full"
-                  rows={2}
-                  countTo={ACTIVITY_TEXT_MAX}
-                />
-              )}
+              {reopens && <ReasonField />}
             </ComplaintFields>
           </Section>
           <Card className="py-4">

@@ -1,0 +1,173 @@
+import { setComplaintStatus } from "contract/complaints/changes";
+import { listComplaintActivity } from "contract/complaints/activity";
+import type { Page } from "@playwright/test";
+import { rows } from "./support/complaint-list.ts";
+import { read } from "./support/complaint-page.ts";
+import { createComplaintByApi } from "./support/complaints.ts";
+import { expectToast, inBothThemes } from "./support/controls.ts";
+import type { Office } from "./support/office.ts";
+import { addStaff, signInStaff } from "./support/staff.ts";
+import { expect, expectAccessible, expectUsable, test } from "./support/test.ts";
+
+const CHANGE = /\/api\/v0\/complaint\/\d+\/(status|assignee)$/;
+const item = (page: Page, name: string) => page.getByRole("menuitemradio", { name, exact: true });
+const status = (page: Page, name: string) =>
+  page.getByRole("button", { name: `Status: ${name}`, exact: true });
+
+/** A complaint of a new constituency with two admins. */
+async function addWork(office: Office) {
+  const staff = await addStaff(office);
+  const colleague = await addStaff(office, staff.place);
+  const { mark, booths } = staff.place;
+  const booth = booths[0]!;
+  const id = await createComplaintByApi(office, { booth, title: `Pump ${mark}` });
+  return { id, staff, colleague, mark, booth, list: `/complaints?search=${mark}` };
+}
+
+test(
+  "the menus work by keyboard, and an admin's own name comes first",
+  { tag: ["@anywhere", "@complaint-work-1", "@complaint-work-2"] },
+  async ({ page, context, office }) => {
+    const { id, list, staff } = await addWork(office);
+    await signInStaff(context, office, staff);
+    await page.goto(list);
+    await status(page, "registered").press("Enter");
+    await expect(item(page, "registered")).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await expect(item(page, "completed")).toBeFocused();
+    await page.keyboard.press("i");
+    await expect(item(page, "in-process")).toBeFocused();
+    await page.keyboard.press("Home");
+    await expect(item(page, "registered")).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(status(page, "registered")).toBeFocused();
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    // The focus leaves, and the menu closes.
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    // A choice that changes nothing sends nothing.
+    await status(page, "registered").press("Enter");
+    await item(page, "registered").press("Enter");
+    await expect(status(page, "registered")).toBeFocused();
+
+    await page.getByRole("button", { name: "Assigned To: Not assigned" }).press("Enter");
+    await expect(page.getByRole("menuitemradio").first()).toHaveText(
+      new RegExp(`^${staff.name} \\(you\\)`),
+    );
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Enter");
+    await expectToast(page, `#${id} is now assigned to ${staff.name}`);
+    expect(await read(office, id)).toMatchObject({ version: 2, status_code: "registered" });
+  },
+);
+
+test.describe("of the super administrator", () => {
+  test.beforeEach(({ signedIn }) => signedIn);
+
+  test(
+    "two clicks move a complaint, and two assign it; the row shows both at once",
+    { tag: ["@phone", "@complaint-work-1", "@complaint-work-2"] },
+    async ({ page, office }) => {
+      const { id, staff, colleague, list } = await addWork(office);
+      await page.goto(list);
+      await status(page, "registered").click();
+      await expect(item(page, "registered")).toHaveAttribute("aria-checked", "true");
+      await inBothThemes(page, () => expectAccessible(page));
+      await item(page, "in-process").click();
+      await expectToast(page, `#${id} is now in-process`);
+      await expect(status(page, "in-process")).toBeFocused();
+      expect(await read(office, id)).toMatchObject({ status_code: "in-process", version: 2 });
+
+      await page.getByRole("button", { name: "Assigned To: Not assigned" }).click();
+      // Only the admins of the constituency, by name.
+      const names = [staff.name, colleague.name].toSorted();
+      await expect(page.getByRole("menuitemradio")).toHaveText([
+        ...names.map((name) => new RegExp(`^${name}`)),
+        "Not assigned",
+      ]);
+      await expectUsable(page);
+      await page.getByRole("menuitemradio", { name: colleague.name }).click();
+      await expectToast(page, `#${id} is now assigned to ${colleague.name}`);
+      const assignee = page.getByRole("button", { name: `Assigned To: ${colleague.name}` });
+      await expect(assignee).toBeFocused();
+      await assignee.click();
+      await item(page, "Not assigned").click();
+      await expectToast(page, `#${id} is now assigned to nobody`);
+      expect(await read(office, id)).toMatchObject({ assigned_to: null, version: 4 });
+      await expectUsable(page);
+    },
+  );
+
+  test(
+    "a row that someone else changed is read again; a failure changes nothing",
+    { tag: ["@anywhere", "@complaint-work-1"] },
+    async ({ page, office, expectFailures }) => {
+      expectFailures(CHANGE);
+      const { id, list } = await addWork(office);
+      await page.goto(list);
+      await expect(rows(page)).toHaveCount(1);
+      const other = { params: { id }, body: { status_id: 2, version: 1 } };
+      await office.call(setComplaintStatus, other);
+      await status(page, "registered").click();
+      await item(page, "completed").click();
+      await expectToast(
+        page,
+        "This complaint was changed by someone else. Reload to see the latest version.",
+      );
+      await expect(status(page, "in-process")).toBeFocused();
+      await expect(page.getByRole("menu")).toHaveCount(0);
+
+      await page.route(CHANGE, (route) => route.fulfill({ status: 500, body: "" }), { times: 1 });
+      await status(page, "in-process").click();
+      await item(page, "completed").click();
+      await expectToast(page, "Failed to update complaint");
+      await status(page, "in-process").click();
+      await item(page, "completed").click();
+      await expectToast(page, `#${id} is now completed`);
+      expect(await read(office, id)).toMatchObject({ status_code: "completed", version: 3 });
+    },
+  );
+
+  test(
+    "opening a completed complaint again asks for the reason, which may stay empty",
+    { tag: ["@complaint-work-1", "@complaint-edit-11"] },
+    async ({ page, office }) => {
+      const { id, list } = await addWork(office);
+      const body = { status_id: 3, version: 1 };
+      await office.call(setComplaintStatus, { params: { id }, body });
+      await page.goto(list);
+      await status(page, "completed").click();
+      await item(page, "in-process").click();
+      const dialog = page.getByRole("dialog", { name: "Reopen Complaint" });
+      await expect(dialog.getByLabel("Reason for Reopening")).toBeFocused();
+      await expectUsable(page);
+      await page.keyboard.press("Escape");
+      await expect(status(page, "completed")).toBeFocused();
+
+      await status(page, "completed").click();
+      await item(page, "in-process").click();
+      await dialog.getByLabel("Reason for Reopening").fill("The pump broke again");
+      await dialog.getByRole("button", { name: "Reopen" }).click();
+      await expectToast(page, `#${id} is now in-process`);
+      await expect(dialog).toHaveCount(0);
+      await expect(status(page, "in-process")).toBeFocused();
+      const { data } = await office.call(listComplaintActivity, { params: { id }, query: {} });
+      expect(data[0]).toMatchObject({ reason: "The pump broke again" });
+    },
+  );
+
+  test(
+    "the second line tells complaints with one title apart",
+    { tag: ["@phone", "@complaint-work-3"] },
+    async ({ page, office }) => {
+      const { id, list, booth } = await addWork(office);
+      await page.goto(list);
+      const line = rows(page).getByRole("cell").last();
+      await expect(line).toContainText(`#${id}`);
+      await expect(line).toContainText(`Booth ${booth.booth_number} · ${booth.booth_name}`);
+      await expect(line).toContainText("Not assigned");
+      await expect(rows(page).getByRole("cell")).toHaveCount(6);
+    },
+  );
+});
