@@ -58,7 +58,8 @@ test(
     await office.call(createEvent, { body: event });
     await page.goto("/works");
     await expect(page.getByRole("heading", { name: "Under Construction" })).toBeVisible();
-    for (const search of [`#${id}`, citizen.phone!]) {
+    const inDevanagari = String(id).replace(/\d/g, (digit) => "०१२३४५६७८९"[Number(digit)]!);
+    for (const search of [`#${id}`, inDevanagari, citizen.phone!, `गीता temple ${mark} WELL`]) {
       await open(page);
       await box(page).fill(search);
       await expect(options(page).first()).toContainText(`${title}#${id} · registered`);
@@ -77,11 +78,11 @@ test(
     );
     await expect(rows(page)).toHaveCount(0);
     await open(page);
-    await box(page).fill(`Camp ${mark}`);
+    await box(page).fill(`${mark} camp`);
     await group(page, "Events").getByRole("option").click();
     await expect(page.getByLabel("Event Title")).toHaveValue(`Camp ${mark}`);
     await open(page);
-    await box(page).fill(admin.name);
+    await box(page).fill(`${mark} admin`);
     await group(page, "Admins").getByRole("option").click();
     await expect(page.getByRole("main").getByText(admin.name).first()).toBeVisible();
   },

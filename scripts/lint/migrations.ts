@@ -64,6 +64,7 @@ const statementChecks: [RegExp, StatementCheck][] = [
       "stops every writer until the index is made: make it `concurrently`, in a migration of its own",
     ),
   ],
+  [/^call /, fine],
   [/^alter table /, checkAlterTable],
   [/^alter (type \w+ add value|sequence) /, fine],
   // Writers wait for the end of the migration; its own wait for the lock is short (postgres/apply-migration.ts).
@@ -106,6 +107,10 @@ export function migrationFaults(text: string): string[] {
   const isConcurrent = (one: string) => / index concurrently /.test(one);
   if (statements.some(isConcurrent) && !statements.every(isConcurrent))
     faults.push("create index concurrently: must be the migration's only kind of statement");
+  // The procedure commits, which it cannot do inside the migration's transaction (postgres/apply-migration.ts).
+  const isCall = (one: string) => one.startsWith("call ");
+  if (statements.some(isCall) && !statements.every(isCall))
+    faults.push("call: must be the migration's only kind of statement");
   return faults;
 }
 

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { PAGE_SIZE } from "contract/rules";
 import { type CountedTable, countedTables, currentSnapshot } from "./count-deltas.ts";
-import { type Condition, hasTrigram, customPlanHint, where } from "../postgres/conditions.ts";
+import { type Condition, customPlanHint, isOneIndexedWord, where } from "../postgres/conditions.ts";
 import type { Database } from "../postgres/schema.ts";
 import { type ListOrder, orderBy, orderOfPart } from "./list-order.ts";
 import {
@@ -167,9 +167,10 @@ function compilePage<Row>(
   cursor?: PageCursor,
 ): CompiledQuery<PageRow<Row>> {
   const { search, searchText, filters, order, columns, joins } = list;
-  // With filters beside the search, or without a trigram, the best plan depends on the searched text.
+  // With filters beside the search, or with several or very short words, the best plan depends on the searched text.
   const isFiltered = filters.length > 0 || order.first !== undefined;
-  const needsCustomPlan = search !== undefined && (isFiltered || !hasTrigram(searchText ?? ""));
+  const needsCustomPlan =
+    search !== undefined && (isFiltered || !isOneIndexedWord(searchText ?? ""));
   const page = order.first ? pageOfParts(list, skip, order.first) : commonPage(list, skip, cursor);
   return sql<PageRow<Row>>`
       ${needsCustomPlan ? customPlanHint : sql``}select ${columns}, ${currentSnapshot} as snapshot${isRare ? sql`, c.found` : sql``}

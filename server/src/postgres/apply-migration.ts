@@ -18,6 +18,7 @@ const DEADLOCK = "40P01";
 /**
  * Applies one migration and inserts its row into schema_migrations, in one transaction: a killed run applies it completely or
  * not at all. It waits only briefly for a lock, because other queries queue behind that wait, and retries for 20 minutes.
+ * Concurrent indexes and calls of procedures run without that transaction; a killed run is repeated.
  * Throws an Error with the migration's name when it fails.
  */
 export async function applyMigration(
@@ -28,10 +29,12 @@ export async function applyMigration(
   const { number, name } = migration;
   const deadline = performance.now() + RETRY_FOR_MS;
   const indexes = concurrentIndexes(migration.sql);
+  const calls = procedureCalls(migration.sql);
   for (let isLogged = false; ; isLogged = true) {
     try {
-      if (indexes.length === 0) await inTransaction(client, migration);
-      else await createConcurrently(client, migration, indexes);
+      if (indexes.length > 0) await createConcurrently(client, migration, indexes);
+      else if (calls.length > 0) await callProcedures(client, migration, calls);
+      else await inTransaction(client, migration);
       return;
     } catch (error) {
       await client.query("rollback").catch(() => undefined);
@@ -73,6 +76,16 @@ async function createConcurrently(
   await recordMigration(client, migration);
 }
 
+/** Procedures that write many rows commit their batches, so that no row stays locked for long. A repeated call continues. */
+async function callProcedures(
+  client: pg.Client,
+  migration: Migration,
+  calls: string[],
+): Promise<void> {
+  for (const call of calls) await client.query(call);
+  await recordMigration(client, migration);
+}
+
 const recordMigration = (client: pg.Client, { number, name, checksum }: Migration) =>
   client.query("insert into schema_migrations (number, name, checksum) values ($1, $2, $3)", [
     number,
@@ -85,17 +98,26 @@ interface ConcurrentIndex {
   statement: string;
 }
 
-/** The indexes of a migration that only creates indexes concurrently; none for any other migration. */
-function concurrentIndexes(text: string): ConcurrentIndex[] {
-  const statements = text
+const simpleStatements = (text: string): string[] =>
+  text
     .replaceAll(/--.*$/gm, "")
     .split(";")
     .map((statement) => statement.trim())
     .filter(Boolean);
+
+/** The indexes of a migration that only creates indexes concurrently; none for any other migration. */
+function concurrentIndexes(text: string): ConcurrentIndex[] {
+  const statements = simpleStatements(text);
   const indexes = statements.flatMap((statement) => {
     const [, name] =
       /^create\s+(?:unique\s+)?index\s+concurrently\s+(\w+)\s+on\s/i.exec(statement) ?? [];
     return name === undefined ? [] : [{ name, statement }];
   });
   return indexes.length === statements.length ? indexes : [];
+}
+
+/** The statements of a migration that only calls procedures; none for any other migration. */
+function procedureCalls(text: string): string[] {
+  const statements = simpleStatements(text);
+  return statements.every((statement) => /^call\s/i.test(statement)) ? statements : [];
 }

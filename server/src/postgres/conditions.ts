@@ -9,9 +9,8 @@ export type Condition = RawBuilder<SqlBool>;
 export const where = (conditions: Condition[]): RawBuilder<unknown> =>
   conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
 
-/** The `ilike` pattern for "contains this clean text", for a column in searchable(); `%`, `_` and `\` are escaped. */
-export const contains = (text: string): string =>
-  `%${searchText(text).replace(/[\\%_]/g, "\\$&")}%`;
+/** The `like` pattern for "contains this text"; `%`, `_` and `\` are escaped. */
+export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** A stored text without joiners (contract/src/clean-text.ts). */
 export const searchable = (text: RawBuilder<unknown>): RawBuilder<string> =>
@@ -50,8 +49,11 @@ export const isSelectableCategory = (
 ): Condition =>
   sql`(k.id = ${id} and k.type_id = ${sql.lit(type_id)} and k.parent_id is not null and not k.retired)`;
 
-/** Whether a text has three letters or digits in a row: the trigram index cannot find shorter texts. */
-export const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
+/**
+ * Whether a search is one word with three letters or digits in a row, so that one plan fits all such searches: the trigram index
+ * cannot find shorter texts, and how rare two words are together depends on the words.
+ */
+export const isOneIndexedWord = (text: string): boolean => /^\S*[\p{L}\p{N}]{3}\S*$/u.test(text);
 
 /**
  * A comment before the `select` of a search. A statement with it is not named (pool.ts), because the best plan of a search depends

@@ -62,6 +62,29 @@ test("a migration that waits for a long reader blocks no other query, and is app
   ]);
 });
 
+test("a procedure writes rows in batches, beside writers, and continues after a run that was cut off", async () => {
+  await add(
+    "0002-procedure.sql",
+    `alter table wards add column seat int;
+     create procedure fill_seats() language plpgsql as $$ begin
+       for first_id in 1 .. 100 by 10 loop
+         update wards set seat = 10 / (id - 55) where id between first_id and first_id + 9 and seat is null;
+         commit;
+       end loop;
+     end $$;`,
+  );
+  await run();
+  await add("0003-seats.sql", "-- Long.\ncall fill_seats();");
+  await expect(run()).rejects.toThrow("Migration 3 (seats) failed");
+  const filled = async () =>
+    (await database.pool.query("select count(*) from wards where seat is not null")).rows;
+  expect(await filled()).toEqual([{ count: 50 }]);
+  await database.pool.query("update wards set id = 101 where id = 55");
+  expect(await run()).toBe(1);
+  expect(await filled()).toEqual([{ count: 99 }]);
+  expect(await compare()).toEqual({ pending: 0, ahead: 0 });
+});
+
 test("an index is made beside writers by three processes at once, also after a run that was cut off", async () => {
   await database.pool.query("insert into wards values (7, 'Ward twice'), (7, 'Ward twice')");
   await add(

@@ -97,6 +97,8 @@ interface Complaints {
   complainant_id: number;
   /** Phone and name of the complainant for searches; written by triggers. */
   complainant_text: Generated<string>;
+  /** What searches compare; written by triggers. */
+  folded_text: ColumnType<string | null, string | null | undefined, string | null>;
   booth_id: number;
   constituency_id: number;
   location: string | null;
@@ -148,6 +150,8 @@ interface Events {
   id: Id;
   title: string;
   description: string | null;
+  /** As the complaint's. */
+  folded_text: ColumnType<string | null, string | null | undefined, string | null>;
   category_id: number;
   /** Always the type of events, for the foreign key to categories. */
   category_type_id: Generated<number>;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 
 import { type Tone, Mark } from "./Badge.tsx";
-import { searchKey } from "./combobox-filter.ts";
+import { searchKey } from "../language/search-key.ts";
 import type { MenuProps } from "./use-menu.ts";
 import { usePopup } from "./use-popup.ts";
 

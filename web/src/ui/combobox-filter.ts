@@ -1,3 +1,5 @@
+import { searchKey } from "../language/search-key.ts";
+
 export interface ComboboxOption<V extends string | number> {
   value: V;
   label: string;
@@ -5,20 +7,7 @@ export interface ComboboxOption<V extends string | number> {
   hint?: string;
 }
 
-/**
- * Text for comparison: without case, Latin accents, joiners and other invisible characters, with composed letters decomposed
- * (Devanagari's too) and single blanks.
- */
-export function searchKey(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]|\p{Default_Ignorable_Code_Point}/gu, "")
-    .replace(/\s+/g, " ")
-    .trim()
-    .toLowerCase();
-}
-
-/** The options that a typed text can mean: the one of this name, else all that contain it. */
+/** The options that a typed text can mean: the one of this name, else all that contain its words. */
 export function optionsMeant<V extends string | number>(
   options: readonly ComboboxOption<V>[],
   typed: string,
@@ -32,7 +21,10 @@ export function optionsMeant<V extends string | number>(
 export const searchKeys = (options: readonly ComboboxOption<string | number>[]): string[] =>
   options.map((option) => searchKey(`${option.label} ${option.hint ?? ""}`));
 
-/** The options that contain the query, those that start with it first; all of them when it is empty. `keys` are their search keys. */
+/**
+ * The options that contain every word of the query, in any order, those that start with it first; all of them when it is empty. `keys`
+ * are their search keys.
+ */
 export function matching<V extends string | number>(
   options: readonly ComboboxOption<V>[],
   keys: readonly string[],
@@ -42,10 +34,11 @@ export function matching<V extends string | number>(
   if (wanted === "") return options;
   const first: ComboboxOption<V>[] = [];
   const later: ComboboxOption<V>[] = [];
+  const words = wanted.split(" ");
   for (const [index, option] of options.entries()) {
-    const foundAt = keys[index]?.indexOf(wanted) ?? -1;
-    if (foundAt === 0) first.push(option);
-    else if (foundAt > 0) later.push(option);
+    const key = keys[index] ?? "";
+    if (key.startsWith(wanted)) first.push(option);
+    else if (words.every((word) => key.includes(word))) later.push(option);
   }
   return [...first, ...later];
 }

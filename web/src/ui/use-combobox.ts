@@ -1,7 +1,8 @@
 import { useMemo, useState } from "react";
 import type { KeyboardEvent } from "react";
 
-import { matching, searchKey, searchKeys } from "./combobox-filter.ts";
+import { searchKey } from "../language/search-key.ts";
+import { matching, searchKeys } from "./combobox-filter.ts";
 import type { ComboboxOption } from "./combobox-filter.ts";
 import { useActiveOption } from "./use-active-option.ts";
 

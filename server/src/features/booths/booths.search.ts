@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { type FoundBooth, FOUND_BOOTHS_MAX, searchBooths } from "contract/booth-search";
 import { asciiDigits } from "contract/digits";
 import { message } from "contract/message";
-import { contains, sameText, searchable } from "../../postgres/conditions.ts";
+import { sameText } from "../../postgres/conditions.ts";
+import { folded, matchesSearch } from "../../postgres/text-search.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { Scope } from "../../access/scope.ts";
 import type { App } from "../../http/deps.ts";
@@ -16,8 +17,8 @@ export function boothSearchRoutes(app: App): void {
 }
 
 /**
- * At most five booths: first those with exactly this number, then those with this name, then those whose number or name contains
- * the text; each by name.
+ * At most five booths: first those with exactly this number, then those with this name, then those whose number and name contain
+ * every word; each by name.
  */
 async function findMatches(db: Database, scope: Scope, search: string): Promise<FoundBooth[]> {
   // Sheets store booth numbers with these digits.
@@ -31,7 +32,7 @@ async function findMatches(db: Database, scope: Scope, search: string): Promise<
       (select id, 0 as rank from booths where ${isNumber} and ${isInScope} ${first})
       union all
       (select id, case when ${sameText(sql`booth_name`, search)} then 1 else 2 end as rank from booths
-        where ${searchable(sql`booth_number || ' ' || booth_name`)} ilike ${contains(search)} and not ${isNumber} and ${isInScope}
+        where ${matchesSearch(folded(sql`booth_number || ' ' || booth_name`), search)} and not ${isNumber} and ${isInScope}
         ${first})
     ) found
     join booths b on b.id = found.id

@@ -1,15 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CitizenDetail, CitizenRow } from "contract/citizens";
 import { COMPLETED_STATUS_ID } from "contract/complaints/statuses";
-import { asciiDigits } from "contract/digits";
-import { phoneStart } from "contract/phone";
-import {
-  type Condition,
-  contains,
-  customPlanHint,
-  searchable,
-  where,
-} from "../../postgres/conditions.ts";
+import { type Condition, customPlanHint, where } from "../../postgres/conditions.ts";
+import { folded, matchesSearch } from "../../postgres/text-search.ts";
 import { joinLocation, locationColumns } from "../../locations/booth-location.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { Scope } from "../../access/scope.ts";
@@ -22,24 +15,12 @@ export const joinHome = sql`join booths b on b.id = p.booth_id ${joinLocation}`;
 /** A citizen p who has not been erased or merged. */
 export const isCitizen = sql`(p.principal_type = 'user' and p.status <> 'deleted')`;
 
-/** Phone and name. Must be the expression of the index principals_citizen_search. */
-const text = searchable(sql`coalesce(p.phone, '') || ' ' || coalesce(p.name, '')`);
-
-/** Every word of the search occurs in phone or name, in any order; or the search is a phone as people write it, or a part of one. */
-function matches(search: string): Condition {
-  const words = asciiDigits(search)
-    .split(" ")
-    .map((word) => sql`${text} ilike ${contains(word)}`);
-  const written = sql.join(words, sql` and `);
-  const phone = phoneStart(search);
-  return phone === undefined
-    ? sql`(${written})`
-    : sql`(${written} or ${text} like ${contains(phone)})`;
-}
+/** Phone and name. Must be the expression of the index principals_citizen_folded. */
+const text = folded(sql`coalesce(p.phone, '') || ' ' || coalesce(p.name, '')`);
 
 /**
  * Active citizens by name, at most `limit`: of one booth, or of the scope; empty for a booth that is unknown or outside the scope.
- * `search` matches parts of a name or phone literally, ignoring case (citizen-1, citizen-6).
+ * Every word of `search` is in the phone or name (citizen-1, citizen-6).
  */
 export async function findCitizens(
   db: Database,
@@ -50,7 +31,7 @@ export async function findCitizens(
   const conditions: Condition[] = [sql`p.principal_type = 'user' and p.status = 'active'`];
   if (booth_id !== undefined) conditions.push(sql`p.booth_id = ${booth_id}`);
   if (!scope.isWholeOffice) conditions.push(sql`p.booth_id in (${boothsOf(scope)})`);
-  if (search) conditions.push(matches(search));
+  if (search) conditions.push(matchesSearch(text, search));
   const order = sql`order by lower(p.name), p.name, p.id`;
   const { rows } = await sql<CitizenRow>`
     ${search ? customPlanHint : sql``}select ${rowColumns}

@@ -19,6 +19,8 @@ beforeAll(async () => {
   await add("well", kamala, "Well is dry since flood #543");
   await add("bill", kamala, "Bill of 7012 rupees for no light");
   await add("road\u00a0\u200bwork", kamala, "The राज्\u200dय road is closed for a month");
+  const khan = await citizen("Ramesh ख़ान", "6100200311");
+  await add("पाण्डे Colony", khan, "गाँव की नाली में पानी कम है", "Behind the Ice Factory, वार्ड १२०९");
 });
 afterAll(() => app.close());
 
@@ -27,12 +29,18 @@ async function citizen(name: string, phone: string): Promise<number> {
   const { body } = await app.send<{ principal_id: number }>("POST", "/api/v0/principal/user", form);
   return body.data.principal_id;
 }
-async function add(name: string, complainant_id: number, description: string): Promise<void> {
+async function add(
+  name: string,
+  complainant_id: number,
+  description: string,
+  location?: string,
+): Promise<void> {
   const { body } = await app.send<{ complaint_id: number }>("POST", "/api/v0/complaint", {
     title: name,
     description,
     complainant_id,
     category_id: office.water,
+    ...(location !== undefined && { location }),
   });
   ids[name] = body.data.complaint_id;
 }
@@ -59,14 +67,31 @@ test.each([
   ["a phone with a zero before it", "09876543210", ["lamp"]],
   ["the start of a phone", "9876", ["lamp"]],
   ["four digits that a text holds and a phone starts with", "7012", ["road work", "bill", "well"]],
-  ["digits inside a phone, which are no match", "6543", []],
+  ["four digits inside a phone", "6543", ["lamp"]],
+  ["the last four digits of a phone", "0311", ["पाण्डे Colony"]],
+  ["the last four digits of a phone, in Devanagari", "०३११", ["पाण्डे Colony"]],
+  ["a part of a phone, in two groups", "765 432", ["lamp"]],
   ["digits of a text alone", "543", ["well"]],
   ["three digits, too few for a phone", "987", []],
   ["a phone that nobody has", "9876543211", []],
   ["a number beyond every id", "#9999999999", []],
   ["a number that is in a text, after the mark", "#543", []],
   ["a name's wildcard", "M_ena", []],
-])("%s: %j", async (_what, search, titles) => {
+  ["words in any order, of all fields", "खान factory पाण्डे ramesh नाली", ["पाण्डे Colony"]],
+  ["a word and a phone in groups", "nali 98765 43210", []],
+  ["a phone in groups and a word", "+91 98765-43210 SCHOOL lamp", ["lamp"]],
+  ["a word that is nowhere, beside one that is", "lamp bridge", []],
+  ["a location", "ice FACTORY", ["पाण्डे Colony"]],
+  ["a nukta less", "खान", ["पाण्डे Colony"]],
+  ["a nukta more", "\u0959ान", ["पाण्डे Colony"]],
+  ["an anusvara for a chandrabindu", "गांव", ["पाण्डे Colony"]],
+  ["an anusvara for a nasal", "पांडे", ["पाण्डे Colony"]],
+  ["digits of the other script", "ward 1209", []],
+  ["digits of a text in the other script", "वार्ड 1209", ["पाण्डे Colony"]],
+  ["digits in the other script", "७०१२", ["road work", "bill", "well"]],
+  ["another vowel", "काम", []],
+  ["the vowel of the text", "कम है", ["पाण्डे Colony"]],
+])("%s: %j", { tags: ["complaint-list-11", "data-8"] }, async (_what, search, titles) => {
   expect(await found(search)).toEqual(titles);
 });
 
@@ -76,8 +101,12 @@ test("its own number finds a complaint, with and without the mark", async () => 
     select complainant_id as id from complaints where title = 'lamp'`.execute(app.db);
   await add("bridge", rows[0]!.id, "The bridge over the canal is gone");
   expect(ids.bridge).toBeGreaterThan(4000);
-  for (const search of [`${ids.bridge}`, `#${ids.bridge}`, ` # ${ids.bridge} `])
+  const inDevanagari = String(ids.bridge).replace(/\d/g, (digit) => "०१२३४५६७८९"[Number(digit)]!);
+  for (const search of [`${ids.bridge}`, `#${ids.bridge}`, ` # ${ids.bridge} `, inDevanagari])
     expect(await found(search)).toEqual(["bridge"]);
+  expect(await found(`meena ${ids.bridge}`)).toEqual(["bridge"]);
+  expect(await found(`canal #${inDevanagari}`)).toEqual(["bridge"]);
+  expect(await found(`school ${ids.bridge}`)).toEqual([]);
   expect(await found(`#${ids.bridge}0`)).toEqual([]);
   expect(await found(`${ids.bridge}`, { status: "completed" })).toEqual([]);
   expect((await app.send("DELETE", `/api/v0/complaint/${ids.bridge}`)).status).toBe(200);

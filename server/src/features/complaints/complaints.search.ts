@@ -1,39 +1,39 @@
 import { sql, type SqlBool } from "kysely";
-import { phoneStart } from "contract/phone";
+import { asciiDigits } from "contract/digits";
 import { ID_MAX } from "contract/rules";
-import { type Condition, contains, searchable } from "../../postgres/conditions.ts";
+import type { Condition } from "../../postgres/conditions.ts";
+import { includes, matchesSearch } from "../../postgres/text-search.ts";
 
-/** Title and description, without the complainant. */
-const words = searchable(sql`c.title || ' ' || c.description`);
-/** With the complainant's phone and name. Must be the expression of the index complaints_search. */
-const text = searchable(sql`c.title || ' ' || c.description || ' ' || c.complainant_text`);
+/** Phone and name of the complainant, title, description and location (migration 0030-folded-text.sql). */
+const text = sql`c.folded_text`;
+const withoutPhone = sql`ltrim(c.folded_text, '0123456789')`;
 
-const NUMBER = /^#\s*(\d+)$/;
-const DIGITS = /^\d+$/;
-/** A phone or its start: at least four digits, since fewer match too many phones. */
-const PHONE = /^[6-9]\d{3,9}$/;
+const MARKED_NUMBER = /^#(\d+)$/;
+const NUMBER = /^\d+$/;
+/** Fewer digits match too many phones. */
+const PHONE_DIGITS_MIN = 4;
 
 /**
- * The search as a condition on complaints c. A complaint matches when the text is in its title, its description or the
- * complainant's name; when the text is its number; or when at least four digits start the complainant's phone. "#123" is a number
- * only, and is found by the primary key: the text index has no such short text, so that each complaint would be read.
+ * The search as a condition on complaints c: every word is in the text, in any order, or is the number (complaint-list-11). "#123" is a
+ * number only, and is found by the primary key: the text index has no such short text, so that each complaint would be read.
  */
-export function complaintSearch(search: string): Condition {
-  const marked = NUMBER.exec(search)?.[1];
-  if (marked !== undefined) return hasNumber(Number(marked)) ?? sql`false`;
-  const phone = PHONE.exec(phoneStart(search) ?? "")?.[0];
-  // Digits do not match the middle of a phone: too many phones contain "123".
-  const isWritten = sql<SqlBool>`${text} ilike ${contains(search)}`;
-  const found = DIGITS.test(search)
-    ? [sql<SqlBool>`(${isWritten} and ${words} ilike ${contains(search)})`]
-    : [isWritten];
-  if (phone !== undefined)
-    found.push(sql`(${text} ilike ${contains(phone)} and c.complainant_text like ${`${phone}%`})`);
-  const number = DIGITS.test(search) ? hasNumber(Number(search)) : null;
-  if (number) found.push(number);
-  return found.length === 1 ? found[0]! : sql`(${sql.join(found, sql` or `)})`;
+export const complaintSearch = (search: string): Condition =>
+  matchesSearch(text, asciiDigits(search).replace(/#\s+(?=\d)/g, "#"), hasWord);
+
+function hasWord(word: string): Condition {
+  const marked = MARKED_NUMBER.exec(word)?.[1];
+  if (marked !== undefined) return hasNumber(marked) ?? sql<SqlBool>`false`;
+  if (!NUMBER.test(word)) return includes(text, word);
+  const isWritten =
+    word.length < PHONE_DIGITS_MIN
+      ? sql<SqlBool>`(${includes(text, word)} and ${includes(withoutPhone, word)})`
+      : includes(text, word);
+  const number = hasNumber(word);
+  return number ? sql<SqlBool>`(${isWritten} or ${number})` : isWritten;
 }
 
 /** Whether complaint c has this number; null when none can have it. */
-const hasNumber = (number: number): Condition | null =>
-  number > 0 && number <= ID_MAX ? sql`c.id = ${number}` : null;
+function hasNumber(digits: string): Condition | null {
+  const number = Number(digits);
+  return number > 0 && number <= ID_MAX ? sql<SqlBool>`c.id = ${number}` : null;
+}

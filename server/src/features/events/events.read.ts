@@ -3,7 +3,8 @@ import type * as z from "zod/mini";
 import { officeToday } from "contract/calendar";
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import { type Event, type EVENT_ORDERS, EVENT_TYPES, type listEvents } from "contract/events";
-import { type Condition, contains, type DigitsAre, searchable } from "../../postgres/conditions.ts";
+import type { Condition, DigitsAre } from "../../postgres/conditions.ts";
+import { matchesSearch } from "../../postgres/text-search.ts";
 import type { ListOrder } from "../../lists/list-order.ts";
 import { type ListPage, readPage, type ListSource } from "../../lists/page.ts";
 import { categoryCondition } from "../conditions.ts";
@@ -103,10 +104,7 @@ export const eventListQuery = async (
 ): Promise<ListSource<StoredEvent>> => ({
   table: "events",
   filters: await eventConditions(db, scope, query, digitsAre),
-  search:
-    query.search === undefined
-      ? undefined
-      : sql`${searchable(sql`c.title || ' ' || coalesce(c.description, '')`)} ilike ${contains(query.search)}`,
+  search: query.search === undefined ? undefined : matchesSearch(sql`c.folded_text`, query.search),
   searchText: query.search,
   order: listOrder(query.sort, officeToday()),
   columns,

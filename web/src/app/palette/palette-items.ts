@@ -2,12 +2,13 @@ import { type Admin, ADMINS_PAGE_SIZE } from "contract/admins";
 import type { FoundBooth } from "contract/booth-search";
 import type { ComplaintRow } from "contract/complaints/complaints";
 import { cutText } from "contract/cut-text";
-import { phoneStart } from "contract/phone";
+import { asciiDigits } from "contract/digits";
 import { SEARCH_MAX } from "contract/rules";
+import { hasTerms, searchTerms } from "contract/search-terms";
 import type { Label, Texts } from "../../language/language.ts";
 import { paths } from "../../paths.ts";
 import { formatDay } from "../../language/dates.ts";
-import { searchKey } from "../../ui/combobox-filter.ts";
+import { searchKey } from "../../language/search-key.ts";
 import { isForAdmins } from "../admin-paths.ts";
 import { navigationFor } from "../navigation.ts";
 import { GROUP_LENGTH } from "./palette-lengths.ts";
@@ -51,15 +52,16 @@ const screens = (isAdmin: boolean) => [
   ...furtherScreens.filter(({ to }) => !isAdmin || isForAdmins(to)),
 ];
 
-const holds = (text: string, wanted: string) => searchKey(text).includes(wanted);
+const holds = (text: string, typed: string) =>
+  hasTerms(searchKey(text), searchTerms(searchKey(typed)));
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · ");
 
-/** The screens whose names contain the typed text, in the current language or in English; all of them for an empty text. */
+/** The screens whose names contain every typed word, in the current language or in English; all of them for an empty text. */
 export const screensFor = (typed: string, { t }: Texts, isAdmin: boolean): PaletteItem[] =>
   screens(isAdmin).flatMap(({ label, to, group }) => {
     const item = { key: to, to, label: t(label), ...(group && { hint: t(group) }) };
     const names = `${group ?? ""} ${label} ${item.hint ?? ""} ${item.label}`;
-    return holds(names, searchKey(typed)) ? [item] : [];
+    return holds(names, typed) ? [item] : [];
   });
 
 /** The complaints that the list's search found, first the one with the typed number. */
@@ -68,7 +70,7 @@ export function complaintItems(
   typed: string,
   { t, category }: Texts,
 ): PaletteItem[] {
-  const number = Number(typed.replace("#", ""));
+  const number = Number(asciiDigits(typed).replace("#", ""));
   return rows
     .toSorted((a, b) => Number(b.complaint_id === number) - Number(a.complaint_id === number))
     .slice(0, GROUP_LENGTH)
@@ -132,9 +134,7 @@ export const boothItems = (booths: readonly FoundBooth[], { t }: Texts): Palette
 export const adminItems = (admins: readonly Admin[], typed: string): PaletteItem[] =>
   admins
     .map((admin, index) => ({ admin, page: 1 + Math.floor(index / ADMINS_PAGE_SIZE) }))
-    .filter(({ admin }) =>
-      holds(`${admin.name} ${admin.phone}`, searchKey(phoneStart(typed) ?? typed)),
-    )
+    .filter(({ admin }) => holds(`${admin.name} ${admin.phone}`, typed))
     .slice(0, GROUP_LENGTH)
     .map(({ admin, page }) => ({
       key: `admin ${admin.principal_id}`,

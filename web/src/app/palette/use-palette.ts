@@ -1,5 +1,6 @@
 import { searchBooths } from "contract/booth-search";
 import { listAdmins } from "contract/admins";
+import { asciiDigits } from "contract/digits";
 import { listComplaints } from "contract/complaints/complaints";
 import { listEvents } from "contract/events";
 import { useApiQuery } from "../../api/queries.ts";
@@ -19,7 +20,7 @@ import { recentItems } from "./palette-recent.ts";
 /** Shorter than a list's pause, because the palette has nothing else to show meanwhile. */
 const PAUSE_MS = 250;
 /** A search for fewer characters finds too much; a single digit is a complaint's number. */
-const isWorthAsking = (text: string) => text.length >= 2 || /^\d$/.test(text);
+const isWorthAsking = (text: string) => text.length >= 2 || /^\d$/.test(asciiDigits(text));
 
 /** The palette's groups for the text of `searchFor`; for an empty text, the recent destinations and every screen. */
 export function usePalette(): {

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Admin, listAdmins } from "contract/admins";
+import { hasTerms, searchTerms } from "contract/search-terms";
 import { prefetchCall } from "../../api/prefetch.ts";
 import { apiQuery, useApiQuery } from "../../api/queries.ts";
+import { searchKey } from "../../language/search-key.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import { searchKey } from "../../ui/combobox-filter.ts";
 import { listPrefetchLoader } from "../../shared/list/list-prefetch.ts";
 
 /** The list is requested with principal_type=admin (call-11). */
@@ -18,18 +19,12 @@ export const adminsLoader = listPrefetchLoader([], (_list, signal) =>
   prefetchCall(listAdmins, input, signal),
 );
 
-/** The admins whose name, phone, email or constituency contains the search, in the list's order; all when it is empty. */
+/** The admins in whose name, phone, email and constituency every word of the search occurs, in the list's order; all when it is empty. */
 export function searchAdmins(admins: readonly Admin[], search: string): readonly Admin[] {
-  const wanted = searchKey(search);
-  // A phone may be typed in groups.
-  const digits = /^[\d\s+-]+$/.test(search) ? search.replace(/\D/g, "") : "";
-  return admins.filter(({ name, phone, email, constituency_name }) => {
-    const texts = [name, phone, email ?? "", constituency_name ?? ""];
-    return (
-      texts.some((text) => searchKey(text).includes(wanted)) ||
-      (digits !== "" && phone.includes(digits))
-    );
-  });
+  const terms = searchTerms(searchKey(search));
+  return admins.filter(({ name, phone, email, constituency_name }) =>
+    hasTerms(searchKey(`${name} ${phone} ${email ?? ""} ${constituency_name ?? ""}`), terms),
+  );
 }
 
 /** Returns a function that changes the cached list at once, before it is refetched. */

@@ -4,7 +4,8 @@ import { SEARCH_DEBOUNCE_MS, useTypedSearch } from "../../../shared/list/use-typ
 import { retryIfFailed, useApiQuery } from "../../../api/queries.ts";
 import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { type ComboboxOption, matching, searchKey } from "../../../ui/combobox-filter.ts";
+import { searchKey } from "../../../language/search-key.ts";
+import { type ComboboxOption, matching } from "../../../ui/combobox-filter.ts";
 
 /** Name and phone, with fallbacks (complaint-create-15). */
 export const complainantLabel = (t: Texts["t"], { name, phone }: Citizen): string =>

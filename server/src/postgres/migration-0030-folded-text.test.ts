@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { migrate } from "./migrate.ts";
+
+/* Migrations 0030 to 0033, from an office with complaints and events. */
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase({ isBare: true });
+  await migrate(database.connection, () => undefined, { last: 29 });
+  await ask("insert into states (name) values ('Goa')");
+  await ask("insert into districts (name, state_id) values ('Panaji', 1)");
+  await ask("insert into constituencies (name, district_id) values ('Panaji', 1)");
+  await ask(`insert into booths (constituency_id, mandal, shaktikendra, booth_name, booth_number)
+    values (1, 'East', 'East', 'School', '1')`);
+  await ask(`insert into principals (principal_type, name, phone, booth_id, password_hash)
+    values ('super_admin', 'Asha', '9100000001', null, 'none'), ('user', 'ख़ान', '7000000001', 1, null)`);
+  await addComplaint("No Water");
+  await ask(`insert into events (title, category_id, type_id, event_date, booth_id, constituency_id, location)
+    values ('Mela', (select max(id) from categories), 1, '2026-01-01', 1, 1, 'Hall')`);
+  await ask("delete from complaint_changes");
+  await migrate(database.connection, () => undefined);
+});
+afterAll(() => database.drop());
+
+const ask = async (statement: string) => (await database.pool.query(statement)).rows;
+/** As the previous version, which does not know the column. */
+const addComplaint = (title: string) =>
+  ask(`insert into complaints (title, description, category_id, complainant_id, booth_id, constituency_id, registered_by, location)
+    values ('${title}', 'Since Monday', (select min(id) from categories where parent_id is not null), 2, 1, 1, 1, 'वार्ड ५')`);
+const foldedTexts = async (table: string) =>
+  (await ask(`select folded_text from ${table} order by id`)).map((row) => row.folded_text);
+
+test("stored texts are folded, without deltas", async () => {
+  expect(await foldedTexts("complaints")).toEqual(["7000000001 खान no water since monday वार्ड 5"]);
+  expect(await foldedTexts("events")).toEqual(["mela "]);
+  expect(await ask("select from complaint_changes")).toEqual([]);
+});
+
+test("what the previous version writes beside the new one is folded, too", async () => {
+  await addComplaint("Road Work");
+  await ask("update complaints set title = 'No LIGHT' where id = 1");
+  await ask("update principals set name = 'Émile' where id = 2");
+  await ask("update events set description = 'गाँव' where id = 1");
+  expect(await foldedTexts("complaints")).toEqual([
+    "7000000001 émile no light since monday वार्ड 5",
+    "7000000001 émile road work since monday वार्ड 5",
+  ]);
+  expect(await foldedTexts("events")).toEqual(["mela गांव"]);
+  const [before] = await ask("select count(*) from complaint_changes where folded_text is null");
+  expect(before).toEqual({ count: 0 });
+});
