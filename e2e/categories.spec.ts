@@ -25,7 +25,8 @@ test(
     await page.goto("/complaints/add");
     await combobox(page, "Category").fill(before);
     await expect(page.getByRole("option", { name: before })).toBeVisible();
-    await page.goto("/categories");
+    await page.goto("/");
+    await page.getByRole("main").getByRole("link", { name: "Categories" }).click();
     await page.getByRole("button", { name: "Add Category" }).click();
     await dialog(page).getByLabel("Name", { exact: true }).fill(before.toUpperCase());
     await dialog(page).getByLabel("Days until due").fill("सात");

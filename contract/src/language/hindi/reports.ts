@@ -66,6 +66,7 @@ export const REPORTS = {
   "Over 21 days": "21+ दिन",
   "open complaints, {age}": "लंबित शिकायतें, {age}",
   "Booths with most open": "सबसे अधिक लंबित वाले बूथ",
+  "Set up the office": "कार्यालय की व्यवस्था",
   "Categories with most open": "सबसे अधिक लंबित वाली श्रेणियाँ",
   "open complaints": "लंबित शिकायतें",
   "No complaint is open here.": "यहाँ कोई शिकायत लंबित नहीं है।",

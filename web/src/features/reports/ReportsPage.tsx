@@ -1,14 +1,16 @@
 import { readReport, type ReportFilterName, reportFilterNames } from "contract/reports";
 import { ListFilter } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
+import { Link } from "react-router";
 import { useCapabilities } from "../../api/capabilities.ts";
 import { useApiQuery } from "../../api/queries.ts";
 import { useAdmin } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { paths } from "../../paths.ts";
 import { ActiveFilters } from "../../shared/list/ActiveFilters.tsx";
 import { filterLevels } from "../../shared/location/location-levels.ts";
 import { type ListParams, useListParams } from "../../shared/list/use-list-params.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { ErrorState } from "../../ui/EmptyState.tsx";
@@ -100,6 +102,13 @@ export function Component() {
           <EventManagementCard counts={counts} />
           {figures && <ComplaintSlot filters={list.filters} />}
         </div>
+      )}
+      {figures && !admin && (
+        <nav aria-label={t("Set up the office")} className="mt-6 flex flex-wrap gap-3">
+          <Link to={paths.categories} className={buttonClass()}>
+            {t("Categories")}
+          </Link>
+        </nav>
       )}
       {filtering && (
         <ReportFilterDialog
