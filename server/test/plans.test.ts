@@ -167,6 +167,9 @@ test.each([
   ["the complaints' figures", () => "/api/v0/reports/complaints"],
   ["those of a booth", () => `/api/v0/reports/complaints?booth_id=${office.booth_id}`],
   ["the citizens of a booth", () => `/api/v0/principal/user?booth_id=${office.booth_id}`],
+  ["citizens found by name", () => "/api/v0/principal/user?search=777%20Citizen"],
+  ["citizens found by phone", () => "/api/v0/principal/user?search=98765%2043210"],
+  ["one citizen", () => `/api/v0/principal/user/${office.complainant_id + 500}`],
   [
     "the booths of a constituency",
     () => `/api/v0/location/constituencies/${office.constituency_id + 1}/booths`,
