@@ -25,9 +25,12 @@ export async function knownFor(office: FaultyOffice, { tag, path }: Operation): 
     select to_jsonb(place) as fields, to_jsonb(newest) as newest
     from (
       select s.id as state_id, d.id as district_id, n.id as constituency_id, b.id as booth_id,
-        b.mandal, b.shaktikendra, b.booth_name, b.booth_number, p.id as complainant_id
+        b.mandal, b.shaktikendra, b.booth_name, b.booth_number, p.id as complainant_id, p.name as confirm,
+        (select min(other.id) from principals other join booths home on home.id = other.booth_id
+          where other.status <> 'deleted' and home.constituency_id = n.id) as into
       from booths b join constituencies n on n.id = b.constituency_id join districts d on d.id = n.district_id
       join states s on s.id = d.state_id join principals p on p.booth_id = b.id
+      where p.status <> 'deleted'
       order by p.id desc limit 1
     ) place, lateral (
       select (select max(id) from states) as state, (select max(id) from districts) as district,
@@ -44,6 +47,12 @@ export async function knownFor(office: FaultyOffice, { tag, path }: Operation): 
     "select tracking_code as code from complaints where id = $1",
     [newest.complaint],
   );
+  const id = path.endsWith("/booths") ? fields.constituency_id : recordOf(path, fields, newest);
+  const table = path.includes("/principal/user/") ? "principals" : "complaints";
+  const [stored] = await office.ask<{ version: number }>(
+    `select version from ${table} where id = $1`,
+    [id],
+  );
   const [file] = await office.ask<{ id: number }>(
     "select id from attachments where complaint_id = $1",
     [newest.complaint],
@@ -51,13 +60,17 @@ export async function knownFor(office: FaultyOffice, { tag, path }: Operation): 
   const isEvent = tag === "events";
   return {
     ...fields,
-    id: path.endsWith("/booths") ? fields.constituency_id : newestOf(path, newest),
+    id,
     attachment_id: file?.id,
     code: complaint?.code,
     category_id: isEvent ? newest.occasion : newest.topic,
     assigned_to: newest.assignee,
     hand_over_to: "nobody",
-    version: null,
+    version: stored?.version ?? null,
+    retired: false,
+    position: 1,
+    due_on: officeToday(),
+    follow_up_on: officeToday(),
     status_id: 2,
     type_id: 1,
     typeId: 1,
@@ -79,8 +92,10 @@ export async function knownFor(office: FaultyOffice, { tag, path }: Operation): 
 }
 
 /** The id of the newest record of the kind in the path: `/states/{id}` is a state. */
-function newestOf(path: string, newest: Newest): number {
-  const kind = /\/(\w+)\/\{id\}/.exec(path)?.[1] ?? "";
+function recordOf(path: string, { complainant_id }: Known, newest: Newest): unknown {
+  const kind = /\/(\w+)\/(?:\{typeId\}\/)?\{id\}/.exec(path)?.[1] ?? "";
+  if (kind === "user") return complainant_id;
+  if (kind === "categories") return newest.topic;
   const singular = kind.replace("constituencies", "constituency").replace(/s$/, "");
   return newest[singular as keyof Newest];
 }
