@@ -77,6 +77,9 @@ export const citizenForm = z.object({
   booth_id,
 });
 
+/** A person without a phone may be added, too. */
+export const newCitizenForm = z.extend(citizenForm, { phone: optional(phoneRule) });
+
 /** All fields are given; null clears the phone and the email. */
 export const updateCitizenForm = z.object({
   name,
@@ -143,7 +146,7 @@ export const createCitizen = endpoint({
   summary:
     "Add a citizen to a booth; a phone that is known answers that person, unless it is another person of the household",
   tag,
-  body: z.extend(citizenForm, { phone: optional(phoneRule), another_person }),
+  body: z.extend(newCitizenForm, { another_person }),
   /** `enrolled_at` is present when a citizen had this phone already: that citizen's booth. */
   output: z.extend(changed(citizen), { enrolled_at: z.optional(enrolment) }),
 });

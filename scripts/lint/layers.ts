@@ -40,6 +40,7 @@ const PROGRAMS: Record<string, string[]> = {
     "signed-in-bundle.ts",
     "app",
     "features",
+    "shared/citizens",
     "shared/list",
     "shared/location",
     "shared/form",

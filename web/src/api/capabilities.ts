@@ -11,6 +11,8 @@ const CAPABILITIES = [
   "assignees",
   /** Attachments that are shown, added and removed. */
   "attachments",
+  /** Citizens found in all booths, their pages, and a complaint's other complainant. */
+  "citizens",
   /** Due dates, and changes of one field or of many complaints. */
   "changes",
   "export",

@@ -27,10 +27,12 @@ export interface ComboboxProps<V extends string | number> {
   kept?: string | null;
   /** Called when such a text is left (it replaces the value), and with null when it was removed. A choice removes it, too. */
   onKeep?: (text: string | null) => void;
+  /** Shown instead of 'No results found'. */
+  emptyText?: string | undefined;
   /** Given when the options could not be loaded: the popup then shows the failure and a button to try again. */
   onRetry?: (() => void) | undefined;
   /** Shown for a value that is not among the options, which happens when the server searches. */
-  selectedLabel?: string;
+  selectedLabel?: string | undefined;
   /** When given, the options are not filtered here. Called with each change of the typed text, and with '' when the popup closes. */
   onSearchChange?: (text: string) => void;
   /** Turns the typed text into the text that the options are searched for. */
@@ -56,6 +58,7 @@ export function Combobox<V extends string | number>({
   loading = false,
   kept = null,
   onKeep,
+  emptyText,
   onRetry,
   selectedLabel,
   onSearchChange,
@@ -214,7 +217,7 @@ export function Combobox<V extends string | number>({
             </div>
           ) : empty ? (
             <p id={listId} role="status" className="px-3 py-2.5 text-muted">
-              {loading ? t("Loading...") : t("No results found")}
+              {loading ? t("Loading...") : (emptyText ?? t("No results found"))}
             </p>
           ) : (
             <ComboboxList

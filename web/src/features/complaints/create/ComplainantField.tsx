@@ -1,58 +1,41 @@
-import { Plus } from "lucide-react";
+import type { Citizen } from "contract/citizens";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { useCapabilities } from "../../../api/capabilities.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { citizenLabel } from "../../../shared/citizens/citizen-texts.ts";
+import { useCitizenOptions } from "../../../shared/citizens/use-citizen-options.ts";
 import { focusInstead } from "../../../shared/form/use-schema-form.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { Combobox } from "../../../ui/Combobox.tsx";
 import { Field } from "../../../ui/Field.tsx";
-import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
+import { AddCitizenButton } from "./AddCitizenButton.tsx";
 import { ComplainantPanel } from "./ComplainantPanel.tsx";
-import type { NewComplaintFields } from "./create-complaint-form.ts";
-import { complainantLabel, useComplainants } from "./use-complainants.ts";
-import { useNewCitizen } from "./use-new-citizen.ts";
+import { type NewComplaintFields, setComplainant } from "./create-complaint-form.ts";
 
-/** Few complaints need the dialog. */
-const NewCitizenDialog = lazyDialog(() => import("./NewCitizenDialog.tsx"));
-
-/** `complainant_id` of the surrounding form, chosen among the citizens of `booth_id`; the key resets it for each booth. */
-export function ComplainantField() {
-  const booth_id = useWatch<NewComplaintFields, "booth_id">({ name: "booth_id" });
-  return <CitizenOfBooth key={booth_id} booth_id={booth_id} />;
-}
-
-function CitizenOfBooth({ booth_id }: { booth_id: number | null }) {
-  const { fields, booth, add, choose, close } = useNewCitizen(booth_id);
-  return (
-    <>
-      <CitizenBox booth_id={booth_id} onAdd={add} />
-      {fields && booth && (
-        <NewCitizenDialog fields={fields} booth={booth} onChosen={choose} onClose={close} />
-      )}
-    </>
-  );
-}
-
-interface CitizenBoxProps {
-  booth_id: number | null;
+interface ComplainantFieldProps {
   /** Opens the dialog for a new citizen; gets the typed text. */
   onAdd: (typed: string) => void;
 }
 
-function CitizenBox({ booth_id, onAdd }: CitizenBoxProps) {
+/** `complainant_id` of the surrounding form, chosen among the citizens of `booth_id`; the key resets it for each booth. */
+export function ComplainantField(props: ComplainantFieldProps) {
+  const booth_id = useWatch<NewComplaintFields, "booth_id">({ name: "booth_id" });
+  return <CitizenOfBooth key={booth_id} booth_id={booth_id} {...props} />;
+}
+
+function CitizenOfBooth({ booth_id, onAdd }: ComplainantFieldProps & { booth_id: number | null }) {
   const { t } = useTexts();
   const { newCitizens } = useCapabilities();
-  const { citizens, options, isLoading, onRetry, searchFor } = useComplainants(booth_id);
+  const { citizens, options, isLoading, onRetry, searchFor } = useCitizenOptions(booth_id);
+  const form = useFormContext<NewComplaintFields>();
   const { field, fieldState } = useController<NewComplaintFields, "complainant_id">({
     name: "complainant_id",
   });
-  const { setFocus } = useFormContext<NewComplaintFields>();
-  const chosen = useController<NewComplaintFields, "complainant">({ name: "complainant" }).field;
-
-  function choose(id: number | null) {
-    chosen.onChange(citizens.find(({ principal_id }) => principal_id === id) ?? null);
-    field.onChange(id);
-  }
+  const [chosen, newcomer] = useWatch({
+    control: form.control,
+    name: ["complainant", "newcomer"],
+  });
+  const find = (id: number | null): Citizen | null =>
+    citizens.find(({ principal_id }) => principal_id === id) ?? null;
   return (
     <>
       <Field
@@ -62,39 +45,44 @@ function CitizenBox({ booth_id, onAdd }: CitizenBoxProps) {
         className="col-span-full"
       >
         <Combobox
-          ref={focusInstead(field.ref, () => setFocus("booth_id"))}
+          ref={focusInstead(field.ref, () => form.setFocus("booth_id"))}
           options={options}
           value={field.value}
-          onChange={choose}
+          onChange={(id) => setComplainant(form, find(id))}
           onBlur={field.onBlur}
           onSearchChange={searchFor}
           placeholder={booth_id ? t("Search by name or phone") : t("Select Booth Number first")}
           disabled={!booth_id}
-          loading={booth_id !== null && isLoading}
+          loading={isLoading}
           onRetry={onRetry}
-          selectedLabel={chosen.value ? complainantLabel(t, chosen.value) : undefined}
+          selectedLabel={chosen ? citizenLabel(t, chosen) : undefined}
           {...(newCitizens && {
-            footer: (popup) => (
-              <Button
-                variant="ghost"
-                className="w-full min-w-0 justify-items-start px-2"
-                icon={<Plus aria-hidden className="size-4 shrink-0" />}
+            footer: ({ search, close }) => (
+              <AddCitizenButton
+                typed={search}
                 onClick={() => {
-                  popup.close();
-                  onAdd(popup.search);
+                  close();
+                  onAdd(search);
                 }}
-              >
-                <span className="truncate">
-                  {popup.search
-                    ? t("Add a new citizen: {typed}", { typed: popup.search })
-                    : t("Add a new citizen")}
-                </span>
-              </Button>
+              />
             ),
           })}
         />
       </Field>
-      {chosen.value && <ComplainantPanel citizen={chosen.value} />}
+      {chosen ? (
+        <ComplainantPanel citizen={chosen} />
+      ) : (
+        booth_id !== null &&
+        newcomer && (
+          <div className="col-span-full">
+            <AddCitizenButton
+              typed={newcomer}
+              variant="secondary"
+              onClick={() => onAdd(newcomer)}
+            />
+          </div>
+        )
+      )}
     </>
   );
 }

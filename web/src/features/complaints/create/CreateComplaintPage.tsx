@@ -1,7 +1,11 @@
 import { complaintAttachmentKind, complaintPickerAccept } from "contract/attachment-rules";
 import { formBlockedMessage } from "contract/rules";
+import { type CitizenRow, readCitizen } from "contract/citizens";
 import { useRef } from "react";
 import { FormProvider } from "react-hook-form";
+import { useSearchParams } from "react-router";
+import { useCapabilities } from "../../../api/capabilities.ts";
+import { useApiQuery } from "../../../api/queries.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { AttachmentsField } from "../../../shared/form/AttachmentsField.tsx";
 import { TextField } from "../../../shared/form/fields.tsx";
@@ -12,6 +16,8 @@ import { SendingBar } from "../../../shared/form/SendingBar.tsx";
 import { useSchemaForm } from "../../../shared/form/use-schema-form.ts";
 import { BusyFields } from "../../../ui/BusyFields.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
+import { LoadingPill } from "../../../ui/LoadingPill.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import { FormActions, Section } from "../../../ui/Section.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -20,14 +26,43 @@ import { ComplaintErrors } from "./ComplaintErrors.tsx";
 import { AssignedToField } from "../AssignedToField.tsx";
 import { ComplaintFields } from "../ComplaintFields.tsx";
 import { CreatedPanel } from "./CreatedPanel.tsx";
-import { emptyComplaint, newComplaintForm } from "./create-complaint-form.ts";
+import { FindCitizen } from "./FindCitizen.tsx";
+import { complaintOf, emptyComplaint, newComplaintForm } from "./create-complaint-form.ts";
 import { SimilarComplaints } from "../similar/SimilarComplaints.tsx";
 import { useCreateComplaint } from "./use-create-complaint.ts";
+import { useNewCitizen } from "./use-new-citizen.ts";
 
-/** Create Complaint (complaint-create-1). */
+/** Few complaints need the dialog. */
+const NewCitizenDialog = lazyDialog(() => import("./NewCitizenDialog.tsx"));
+
+/** Create Complaint (complaint-create-1); `?complainant_id=` fills in a citizen and their place. */
 export function Component() {
   const { t } = useTexts();
-  const form = useSchemaForm(newComplaintForm, emptyComplaint);
+  const [params] = useSearchParams();
+  const { citizens } = useCapabilities();
+  const id = params.get("complainant_id");
+  const read = useApiQuery(readCitizen, citizens && id ? { params: { id } } : null, {
+    failure: t("Failed to load citizen"),
+  });
+  return (
+    <>
+      <PageHeader
+        title={t("Create Complaint")}
+        purpose={t("Write down what a citizen reports, where it is, and who they are.")}
+      />
+      {read.isLoading ? (
+        <LoadingPill className="mx-auto mt-24">{t("Loading...")}</LoadingPill>
+      ) : (
+        <CreateComplaint key={id} citizen={read.data?.data} />
+      )}
+    </>
+  );
+}
+
+function CreateComplaint({ citizen }: { citizen: CitizenRow | undefined }) {
+  const { t } = useTexts();
+  const form = useSchemaForm(newComplaintForm, citizen ? complaintOf(citizen) : emptyComplaint);
+  const newCitizen = useNewCitizen(form);
   const { sending, send, cancel, created } = useCreateComplaint(form);
   const submitButton = useRef<HTMLButtonElement>(null);
   const submit = form.handleSubmit(
@@ -53,10 +88,6 @@ export function Component() {
 
   return (
     <FormProvider {...form}>
-      <PageHeader
-        title={t("Create Complaint")}
-        purpose={t("Write down what a citizen reports, where it is, and who they are.")}
-      />
       <form
         noValidate
         onSubmit={(event) => void submit(event)}
@@ -67,6 +98,7 @@ export function Component() {
           {created && <CreatedPanel key={created.complaint_id} created={created} />}
         </div>
         <BusyFields busy={sending !== null} className="flex flex-col gap-6">
+          <FindCitizen onAdd={newCitizen.add} />
           <Section title={t("Complaint Details")}>
             <ComplaintFields />
           </Section>
@@ -76,7 +108,7 @@ export function Component() {
             <AssignedToField />
           </Section>
           <Section title={t("Complainant Details")}>
-            <ComplainantField />
+            <ComplainantField onAdd={newCitizen.add} />
           </Section>
           <SimilarComplaints />
           <Section title={t("Attachments")}>
@@ -100,6 +132,14 @@ export function Component() {
           </Button>
         </FormActions>
       </form>
+      {newCitizen.fields && newCitizen.booth && (
+        <NewCitizenDialog
+          fields={newCitizen.fields}
+          booth={newCitizen.booth}
+          onChosen={newCitizen.choose}
+          onClose={newCitizen.close}
+        />
+      )}
     </FormProvider>
   );
 }

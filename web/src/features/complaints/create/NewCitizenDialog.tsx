@@ -5,6 +5,7 @@ import { TextField } from "../../../shared/form/fields.tsx";
 import { FormDialog } from "../../../shared/form/FormDialog.tsx";
 import { useFormMutation } from "../../../shared/form/use-form-mutation.ts";
 import { useSchemaForm } from "../../../shared/form/use-schema-form.ts";
+import type * as z from "zod/mini";
 import { toast } from "../../../ui/toast.ts";
 import { KnownCitizen } from "./KnownCitizen.tsx";
 import { type NewCitizenFields, newCitizenForm } from "./new-citizen-form.ts";
@@ -36,6 +37,11 @@ export default function NewCitizenDialog({
     },
   });
 
+  const add = (citizen: z.output<typeof newCitizenForm>, another_person = false) =>
+    send({ body: { ...citizen, booth_id: booth.id, another_person } }, ({ data, enrolled_at }) =>
+      enrolled_at ? setKnown({ citizen: data, enrolled_at }) : onChosen(data),
+    );
+
   return (
     <FormDialog
       title={t("Add a new citizen")}
@@ -43,11 +49,7 @@ export default function NewCitizenDialog({
       takeFocus={() => form.setFocus(fields.name && !fields.phone ? "phone" : "name")}
       form={form}
       isPartOfPage
-      onSubmit={(citizen) =>
-        send({ body: { ...citizen, booth_id: booth.id } }, ({ data, enrolled_at }) =>
-          enrolled_at ? setKnown({ citizen: data, enrolled_at }) : onChosen(data),
-        )
-      }
+      onSubmit={(citizen) => add(citizen)}
       submitLabel={t("Add Citizen")}
       busyLabel={t("Adding ...")}
       busy={isPending}
@@ -63,12 +65,19 @@ export default function NewCitizenDialog({
       <TextField
         name="phone"
         label={t("Phone")}
-        required
+        hint={t("If they have one")}
         rules={{ onChange: () => setKnown(null) }}
         type="tel"
         inputMode="numeric"
       />
-      {known && <KnownCitizen {...known} booth_id={booth.id} onChosen={onChosen} />}
+      {known && (
+        <KnownCitizen
+          {...known}
+          booth_id={booth.id}
+          onChosen={onChosen}
+          onAnother={() => void form.handleSubmit((citizen) => add(citizen, true))()}
+        />
+      )}
       <TextField
         name="email"
         label={t("Email")}

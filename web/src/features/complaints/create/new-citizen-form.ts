@@ -1,4 +1,4 @@
-import { citizenForm } from "contract/citizens";
+import { newCitizenForm as citizenForm } from "contract/citizens";
 import { phoneStart } from "contract/phone";
 import * as z from "zod/mini";
 

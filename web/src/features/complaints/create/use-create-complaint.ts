@@ -40,7 +40,7 @@ export function useCreateComplaint(form: Form) {
     onSuccess: () => toast.success(t("Complaint created successfully")),
   });
 
-  function send({ attachments, complainant: _named, ...body }: NewComplaint) {
+  function send({ attachments, complainant: _named, newcomer: _typed, ...body }: NewComplaint) {
     const upload = begin();
     if (!upload) return;
     const { signal, onProgress, end } = upload;

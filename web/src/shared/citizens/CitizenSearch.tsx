@@ -1,0 +1,42 @@
+import { CITIZEN_SEARCH_MIN, type Citizen, type CitizenRow } from "contract/citizens";
+import { useTexts } from "../../language/use-texts.tsx";
+import { Combobox, type ComboboxProps } from "../../ui/Combobox.tsx";
+import { citizenLabel } from "./citizen-texts.ts";
+import { useCitizenOptions } from "./use-citizen-options.ts";
+
+interface CitizenSearchProps extends Pick<
+  ComboboxProps<number>,
+  "kept" | "onKeep" | "onBlur" | "footer" | "ref"
+> {
+  /** Who is chosen. */
+  citizen: Pick<Citizen, "principal_id" | "name" | "phone"> | null;
+  onChoose: (citizen: CitizenRow | null) => void;
+  /** A citizen who is not offered. */
+  except?: number;
+}
+
+/** Finds a citizen of all booths that the user reaches, by phone or name. */
+export function CitizenSearch({ citizen, onChoose, except, ...box }: CitizenSearchProps) {
+  const { t } = useTexts();
+  const { citizens, options, isLoading, isTooShort, onRetry, searchFor } = useCitizenOptions();
+  return (
+    <Combobox
+      {...box}
+      options={options.filter(({ value }) => value !== except)}
+      value={citizen?.principal_id ?? null}
+      onChange={(id) => onChoose(citizens.find(({ principal_id }) => principal_id === id) ?? null)}
+      onSearchChange={searchFor}
+      placeholder={t("Search by name or phone")}
+      loading={isLoading}
+      onRetry={onRetry}
+      emptyText={
+        isTooShort
+          ? t("Type at least {limit} characters of the name or phone", {
+              limit: CITIZEN_SEARCH_MIN,
+            })
+          : undefined
+      }
+      selectedLabel={citizen ? citizenLabel(t, citizen) : undefined}
+    />
+  );
+}
