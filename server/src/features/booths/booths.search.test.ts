@@ -37,6 +37,8 @@ test("the exact number comes first, then numbers and names that contain the text
   expect(await numbers("100%")).toEqual(["7A"]);
   expect(await numbers("%")).toEqual(["7A"]);
   expect(await numbers("विद्यालय")).toHaveLength(5);
+  expect(await numbers("विद्यालय २३ बालिका")).toEqual(["23"]);
+  expect(await numbers("hall town 17")).toEqual(["17"]);
   expect(await numbers("nothing like it")).toEqual([]);
   expect(await numbers("")).toEqual([]);
   expect((await find("17"))[0]).toEqual({

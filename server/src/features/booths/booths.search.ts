@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type FoundBooth, FOUND_BOOTHS_MAX, searchBooths } from "contract/booth-search";
 import { asciiDigits } from "contract/digits";
+import { foldText } from "contract/fold-text";
 import { message } from "contract/message";
 import { sameText } from "../../postgres/conditions.ts";
 import { folded, matchesSearch } from "../../postgres/text-search.ts";
@@ -31,7 +32,7 @@ async function findMatches(db: Database, scope: Scope, search: string): Promise<
     from (
       (select id, 0 as rank from booths where ${isNumber} and ${isInScope} ${first})
       union all
-      (select id, case when ${sameText(sql`booth_name`, search)} then 1 else 2 end as rank from booths
+      (select id, case when ${folded(sql`booth_name`)} = ${foldText(search)} then 1 else 2 end as rank from booths
         where ${matchesSearch(folded(sql`booth_number || ' ' || booth_name`), search)} and not ${isNumber} and ${isInScope}
         ${first})
     ) found

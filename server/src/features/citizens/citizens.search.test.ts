@@ -53,10 +53,12 @@ test.each([
   ["९८११११", ["Ramesh Yadav, Belgarh", "Yadav Kumari, Belgarh"]],
   ["111234 kum", ["Yadav Kumari, Belgarh"]],
   ["सीता", ["सीता ठाकुर, Narhat"]],
+  ["ठाक\u093cुर सीता", ["सीता ठाकुर, Narhat"]],
+  ["98111 11234", ["Ramesh Yadav, Belgarh", "Yadav Kumari, Belgarh"]],
   ["%%%", []],
 ])(
   "%j finds people of all booths by words of name and phone",
-  { tags: ["citizen-6"] },
+  { tags: ["citizen-6", "data-8"] },
   async (search, expected) => {
     expect(await found(search)).toEqual(expected);
   },

@@ -122,6 +122,8 @@ describe("filters", () => {
     ["A_1", ["here"]],
     ["A%1", []],
     ["\\", ["far C:\\data"]],
+    ["DATA far", ["far C:\\data"]],
+    ["far hall", []],
     ["Collector", []],
   ])("search %j in title and description, taken literally", async (search, found) => {
     expect(await titles({ search })).toEqual(found);
