@@ -9,6 +9,20 @@ import { precompress } from "./build/precompress.ts";
 
 const contract = normalizePath(dirname(fileURLToPath(import.meta.resolve("contract/rules"))));
 
+/** What the pages with a form share. */
+const formParts = new RegExp(
+  [
+    "shared/form/(fields|use-schema-form|use-form-mutation|use-picture-copies)",
+    "shared/form/(FormDialog|DraftKeeper|CategoryField|AttachmentsField|FilesInput)",
+    "shared/location/(use-add-location|use-cascade|LocationLevel|LocationCascade)",
+    "features/admins/(admin-forms|AdminFields)",
+    "features/events/(event-form|TimeField|EventSections|EventForm)",
+    "features/complaints/(AssignedToField|ComplaintFields|ReasonField)",
+  ]
+    .map((path) => `src/${path}\\.tsx?$`.replaceAll("/", String.raw`[\\/]`))
+    .join("|"),
+);
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [contractWire(contract), react(), tailwindcss(), pages(), precompress()],
@@ -22,7 +36,8 @@ export default defineConfig({
         chunkFileNames: "assets/[name]-[hash:6].js",
         // Few scripts, because each costs a round trip on a slow line. Groups: code of every page, and of texts, phones and days, so that
         // lists and the palette do not load the forms; the frame and the lists, with the parts of the palette;
-        // forms; the menus of a row, which open without the forms; code shared by several pages; each other page.
+        // forms; the menus of a row, which open without the forms; code shared by several pages;
+        // the same for forms, which a page that is only read does not load; each other page.
         codeSplitting: {
           groups: [
             {
@@ -45,7 +60,8 @@ export default defineConfig({
               test: /src[\\/](ui[\\/]MenuPopup|features[\\/]complaints[\\/](StatusChoices|AssigneeChoices))\.tsx$/,
               priority: 1.5,
             },
-            { name: "shared", minShareCount: 2, priority: 1 },
+            { name: "shared", test: (id) => !formParts.test(id), minShareCount: 2, priority: 1 },
+            { name: "form-parts", test: formParts, minShareCount: 2, priority: 0 },
           ],
         },
       },

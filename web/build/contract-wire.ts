@@ -5,10 +5,13 @@ import type { Plugin } from "vite";
 
 const WHOLE = "?whole";
 
+/** The endpoints that a file declares, in this project's format. Nothing imports them from the file itself. */
+const endpoints = /^export const \w+ = endpoint\(\{\n[^]*?^\}\);\n/gm;
+
 /**
  * Bundles only the parts of the contract in `folder` that the console reads: a constant is replaced by its value, and an
  * endpoint by the fields that a caller needs. Schemas are for the server. A form's own schema, or a function, is imported
- * from the unchanged file, and zod with it.
+ * from the file itself, without its endpoints, and zod with it.
  */
 export function contractWire(folder: string): Plugin {
   return {
@@ -18,7 +21,11 @@ export function contractWire(folder: string): Plugin {
     async load(id) {
       if (!id.startsWith(folder)) return null;
       const file = id.replace(WHOLE, "");
-      if (file !== id) return { code: await readFile(file, "utf8"), moduleSideEffects: false };
+      if (file !== id)
+        return {
+          code: (await readFile(file, "utf8")).replace(endpoints, ""),
+          moduleSideEffects: false,
+        };
       const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
       const lines = Object.entries(exported).map(([name, value]) => {
         const written = literal(value);

@@ -150,6 +150,10 @@ export const COMPLAINT_FIELDS = {
 } as const satisfies Record<string, ComplaintField>;
 
 type Fields = typeof COMPLAINT_FIELDS;
+/** The labels alone: a page that only shows them loads no rules (web/build/contract-wire.ts). */
+export const FIELD_LABELS = Object.fromEntries(
+  Object.entries(COMPLAINT_FIELDS).map(([name, { label }]) => [name, label]),
+) as { [Name in keyof Fields]: Fields[Name]["label"] };
 type NameWith<Part> = {
   [Name in keyof Fields]: Fields[Name] extends Part ? Name : never;
 }[keyof Fields];

@@ -1,4 +1,4 @@
-import { COMPLAINT_FIELDS, OPTIONAL_TEXT_FIELDS } from "contract/complaints/complaint-fields";
+import { FIELD_LABELS, OPTIONAL_TEXT_FIELDS } from "contract/complaints/complaint-fields";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import type { Label, Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
@@ -98,9 +98,7 @@ function details(
     ),
     ...optional("Constituency", complaint?.constituency_name),
     ...optional("Mandal", complaint?.mandal),
-    ...OPTIONAL_TEXT_FIELDS.flatMap((name) =>
-      optional(COMPLAINT_FIELDS[name].label, complaint?.[name]),
-    ),
+    ...OPTIONAL_TEXT_FIELDS.flatMap((name) => optional(FIELD_LABELS[name], complaint?.[name])),
     ...complaintDates(t, complaint),
     ...optional(
       "Tracking code",

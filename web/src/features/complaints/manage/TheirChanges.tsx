@@ -1,4 +1,4 @@
-import { COMPLAINT_FIELDS } from "contract/complaints/complaint-fields";
+import { FIELD_LABELS } from "contract/complaints/complaint-fields";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { DateText } from "../../../ui/DateText.tsx";
 import { DetailList } from "../../../ui/DetailList.tsx";
@@ -31,7 +31,7 @@ export function TheirChanges({ complaint, changes }: TheirChangesProps) {
       </p>
       <DetailList
         items={changes.map(({ field, isKept }) => ({
-          label: t(COMPLAINT_FIELDS[field].label),
+          label: t(FIELD_LABELS[field]),
           value: (
             <>
               {values[field]}
