@@ -1,15 +1,19 @@
 import type { ReactNode } from "react";
 import { useAdmin } from "../../../api/session.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { AssigneeMenu } from "../AssigneeMenu.tsx";
 import { OtherComplaints } from "./OtherComplaints.tsx";
 import { PersonCard } from "./PersonCard.tsx";
 import type { ComplaintDetail } from "../../../api/complete-answer.ts";
+import { useChangeable } from "./use-changeable.ts";
 import type { ChangedFields } from "./use-open-complaint.ts";
 
 interface ComplaintLayoutProps {
   /** Undefined while it loads. */
   complaint: ComplaintDetail | undefined;
   changed: ChangedFields;
+  /** Whether the complaint's form is open: it has the assignee. */
+  isEditing: boolean;
   children: ReactNode;
   /** Last on narrow screens: their number is known late, and content below them would move. */
   attachments: ReactNode;
@@ -20,9 +24,10 @@ interface ComplaintLayoutProps {
 /** The complaint; beside it, or below it where there is no room, its people, files and activity. */
 export function ComplaintLayout(props: ComplaintLayoutProps) {
   const { t } = useTexts();
-  const { complaint, changed, children, attachments, activity } = props;
+  const { complaint, changed, isEditing, children, attachments, activity } = props;
   // An admin gets no phone or email of a colleague.
   const hasContact = useAdmin() === null;
+  const changeable = useChangeable(complaint);
   return (
     <div className="@container">
       <div className="grid items-start gap-6 @min-[57rem]:grid-cols-[minmax(0,1fr)_21rem] @min-[57rem]:grid-rows-[auto_1fr]">
@@ -40,6 +45,7 @@ export function ComplaintLayout(props: ComplaintLayoutProps) {
           <PersonCard
             title={t("Assigned To")}
             person={complaint && personFields(complaint, "assigned_to")}
+            control={changeable && !isEditing && <AssigneeMenu complaint={changeable} />}
             isChanged={changed.has("assigned_to_name")}
             nobody={t("Not assigned")}
             warning={complaint?.assignee_can_open === false && t("cannot open this complaint")}

@@ -11,6 +11,8 @@ import { complaintDates } from "./complaint-dates.tsx";
 import { DueDates } from "./DueDates.tsx";
 import { PrintReceipt } from "../receipt/PrintReceipt.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
+import { StatusMenu } from "../StatusMenu.tsx";
+import { useChangeable } from "./use-changeable.ts";
 import type { ChangedFields } from "./use-open-complaint.ts";
 
 /** Without its copy button when its code cannot be loaded. */
@@ -30,12 +32,17 @@ interface ComplaintViewProps {
 export function ComplaintView({ complaint, changed, onReload }: ComplaintViewProps) {
   const texts = useTexts();
   const { t } = texts;
+  const changeable = useChangeable(complaint);
   return (
     <Card className="wrap-anywhere">
       <div className="mb-3 flex min-h-control items-center justify-between gap-3">
         {complaint ? (
           <ChangedMark when={changed.has("status_code")}>
-            <StatusBadge status={complaint.status_code} />
+            {changeable && complaint.status_code ? (
+              <StatusMenu complaint={changeable} status={complaint.status_code} />
+            ) : (
+              <StatusBadge status={complaint.status_code} />
+            )}
           </ChangedMark>
         ) : (
           <Skeleton className="h-6 w-28" />

@@ -137,6 +137,7 @@ function ManageComplaint({ id }: { id: string }) {
         <ComplaintLayout
           complaint={complaint}
           changed={changed}
+          isEditing={editing !== null}
           attachments={
             <ComplaintAttachments
               complaintId={id}

@@ -24,13 +24,15 @@ interface PersonCardProps {
   hasContact?: boolean;
   /** A warning beside the name. */
   warning?: string | false;
+  /** Stands for the name, and for `nobody`: what changes who it is. */
+  control?: ReactNode;
   /** Whether somebody else has just changed who it is. */
   isChanged?: boolean;
 }
 
 /** A person of the complaint. */
 export function PersonCard(props: PersonCardProps) {
-  const { title, person, nobody, hasContact = true, warning, isChanged = false } = props;
+  const { title, person, nobody, hasContact = true, warning, control, isChanged = false } = props;
   const { t } = useTexts();
   return (
     <Card className="@max-[57rem]:sm:flex @max-[57rem]:sm:items-center @max-[57rem]:sm:gap-6 @min-[57rem]:p-5">
@@ -43,9 +45,9 @@ export function PersonCard(props: PersonCardProps) {
         <h2 className="font-serif text-lg">{title}</h2>
       </div>
       {nobody && person && !person.name && !person.phone && !person.email ? (
-        <p className="text-muted @max-[57rem]:sm:grow">
-          <ChangedMark when={isChanged}>{nobody}</ChangedMark>
-        </p>
+        <div className="text-muted @max-[57rem]:sm:grow">
+          <ChangedMark when={isChanged}>{control || nobody}</ChangedMark>
+        </div>
       ) : (
         <dl className="grid gap-x-4 gap-y-1 @max-[57rem]:sm:grow @max-[57rem]:sm:grid-cols-[4fr_3fr_5fr]">
           <Line
@@ -53,7 +55,7 @@ export function PersonCard(props: PersonCardProps) {
             value={
               person && (
                 <>
-                  <ChangedMark when={isChanged}>{person.name || t("N/A")}</ChangedMark>{" "}
+                  <ChangedMark when={isChanged}>{control || person.name || t("N/A")}</ChangedMark>{" "}
                   {warning && <Badge tone="warning">{warning}</Badge>}
                 </>
               )
