@@ -79,6 +79,21 @@ export function attachmentProblem(file: FileFacts, kind: AttachmentKind): Messag
   return file.size === 0 ? fileMissingMessage : null;
 }
 
+/** The longest side, in pixels, of the copy that the form offers for a picture of more than 5 MB (attachment-11). */
+export const COPY_LONGEST_SIDE = 2560;
+
+/**
+ * Why the form offers a JPEG copy of a file: the picture has more than 5 MB, or it is HEIC, which phones make and the office
+ * does not accept; null for any other file.
+ */
+export function copyReason(file: FileFacts, kind: AttachmentKind): "large" | "heic" | null {
+  if (!Object.hasOwn(kind.types, "jpg")) return null;
+  const isHeic = /^hei[cf]$/.test(fileEnding(file.name)) || /^image\/hei[cf]/.test(file.type);
+  if (isHeic) return "heic";
+  const isPicture = typeByName(file.name, kind)?.startsWith("image/");
+  return isPicture && attachmentProblem(file, kind) === fileTooLargeMessage ? "large" : null;
+}
+
 /** The form's list of files: at most ten, each checked. The server applies the same rules while it reads the stream. */
 export const attachments = (kind: AttachmentKind) =>
   z._default(

@@ -1,6 +1,6 @@
 import { FileText, Upload, X } from "lucide-react";
 import { useRef, useState } from "react";
-import type { DragEvent, Ref } from "react";
+import type { DragEvent, ReactNode, Ref } from "react";
 
 import type { Message } from "../language/language.ts";
 import { useTexts } from "../language/use-texts.tsx";
@@ -21,6 +21,10 @@ interface FileDropProps {
   hint?: string;
   /** One message per file, by its index in `files`. */
   errors?: readonly (Message | null)[];
+  /** What stands before a file's name; an icon when not given. */
+  thumb?: (file: File, isWrong: boolean) => ReactNode;
+  /** What there is to say of a file below its name. */
+  note?: (file: File) => ReactNode;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
 }
@@ -31,6 +35,10 @@ for (const type of ["dragover", "drop"] as const)
     if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
   });
 
+const fileIcon = (_file: File, isWrong: boolean) => (
+  <FileText aria-hidden className={cx("size-5 shrink-0", isWrong ? "text-danger" : "text-muted")} />
+);
+
 /** Chooses files with the picker or by drag and drop, and lists the chosen files. */
 export function FileDrop({
   files,
@@ -40,6 +48,8 @@ export function FileDrop({
   disabled = false,
   hint,
   errors = [],
+  thumb = fileIcon,
+  note,
   onBlur,
   ref,
 }: FileDropProps) {
@@ -116,10 +126,7 @@ export function FileDrop({
             // Two files may have the same name and size; only their index is unique.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={`${index} ${file.name}`} className="flex items-center gap-3 py-1 ps-3 pe-1">
-              <FileText
-                aria-hidden
-                className={cx("size-5 shrink-0", errors[index] ? "text-danger" : "text-muted")}
-              />
+              {thumb(file, Boolean(errors[index]))}
               <div className="min-w-0 grow">
                 <p className="truncate" title={file.name}>
                   {file.name}
@@ -129,6 +136,7 @@ export function FileDrop({
                     {message(errors[index])}
                   </p>
                 )}
+                <div className="text-sm text-muted empty:hidden">{note?.(file)}</div>
               </div>
               <span className="shrink-0 text-sm text-muted tabular-nums">
                 {fileSize(file.size)}

@@ -8,6 +8,17 @@ export const ATTACHMENTS = {
   "Cannot download attachment": "संलग्नक डाउनलोड नहीं हो सका",
   "Add Files": "फ़ाइलें जोड़ें",
   "Up to {count} more, of at most 5 MB each": "{count} तक और फ़ाइलें, हर एक अधिकतम 5 MB की",
+  "Preparing a smaller copy...": "छोटी प्रति तैयार हो रही है...",
+  "A copy of {size} is ready": "{size} की प्रति तैयार है",
+  "Send smaller copies as JPEG instead? They show the same, without the place and the camera that the file names.":
+    "क्या इनकी जगह JPEG में छोटी प्रतियाँ भेजें? उनमें वही चित्र रहेगा, पर फ़ाइल में लिखी जगह और कैमरे की जानकारी नहीं रहेगी।",
+  "Use the smaller copy": "छोटी प्रति लें",
+  "Use {count} smaller copies": "{count} छोटी प्रतियाँ लें",
+  "Smaller copy: {before} became {after}": "छोटी प्रति: {before} से {after}",
+  "This picture cannot be opened, so it cannot be made smaller.":
+    "यह चित्र खोला नहीं जा सकता, इसलिए इसे छोटा नहीं किया जा सकता।",
+  "This browser cannot open HEIC pictures. Save the picture as JPEG, then choose it again.":
+    "यह ब्राउज़र HEIC चित्र नहीं खोल सकता। चित्र को JPEG के रूप में सहेजें, फिर उसे दोबारा चुनें।",
   "Files added": "फ़ाइलें जोड़ी गईं",
   "Failed to add the files": "फ़ाइलें जोड़ी नहीं जा सकीं",
   "Loading the file...": "फ़ाइल लोड हो रही है...",

@@ -1,13 +1,12 @@
 import {
   type AttachmentKind,
-  attachmentProblem,
   ATTACHMENTS_MAX,
   tooManyFilesMessage,
 } from "contract/attachment-rules";
 import { useController } from "react-hook-form";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { FileDrop } from "../../ui/FileDrop.tsx";
+import { FilesInput } from "./FilesInput.tsx";
 
 interface AttachmentsFieldProps {
   kind: AttachmentKind;
@@ -22,20 +21,18 @@ export function AttachmentsField({ kind, accept, disabled = false }: Attachments
   const { field, fieldState } = useController<{ attachments: File[] }, "attachments">({
     name: "attachments",
   });
-  const errors = field.value.map((file) => attachmentProblem(file, kind));
   const tooMany = field.value.length > ATTACHMENTS_MAX ? tooManyFilesMessage : undefined;
   return (
     <Field label={t("Files")} error={tooMany ?? fieldState.error?.message}>
-      <FileDrop
+      <FilesInput
         ref={field.ref}
+        kind={kind}
         files={field.value}
         onChange={field.onChange}
         onBlur={field.onBlur}
         accept={accept}
-        multiple
         disabled={disabled}
         hint={t("Up to {count} files of at most 5 MB each", { count: ATTACHMENTS_MAX })}
-        errors={errors}
       />
     </Field>
   );

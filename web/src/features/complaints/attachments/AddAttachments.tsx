@@ -11,6 +11,7 @@ import { FileChangedError } from "../../../api/read-files.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { DiscardConfirm } from "../../../shared/form/DiscardConfirm.tsx";
+import { FilesInput } from "../../../shared/form/FilesInput.tsx";
 import { LeaveGuard } from "../../../shared/form/LeaveGuard.tsx";
 import { SendingBar } from "../../../shared/form/SendingBar.tsx";
 import { useSending } from "../../../shared/form/use-sending.ts";
@@ -18,7 +19,6 @@ import { BusyFields } from "../../../ui/BusyFields.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
-import { FileDrop } from "../../../ui/FileDrop.tsx";
 import { toast } from "../../../ui/toast.ts";
 
 interface AddAttachmentsProps {
@@ -104,19 +104,18 @@ export default function AddAttachments(props: AddAttachmentsProps) {
       <div className="flex flex-col gap-5">
         <BusyFields busy={sending !== null}>
           <Field label={t("Files")} error={error}>
-            <FileDrop
+            <FilesInput
               ref={picker}
+              kind={complaintAttachmentKind}
               files={files}
               onChange={(chosen) => {
                 setFiles(chosen);
                 setChanged(undefined);
               }}
               accept={complaintPickerAccept}
-              multiple
               hint={t("Up to {count} more, of at most 5 MB each", {
                 count: ATTACHMENTS_MAX - count,
               })}
-              errors={errors}
             />
           </Field>
         </BusyFields>

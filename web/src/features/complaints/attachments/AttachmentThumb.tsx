@@ -1,7 +1,7 @@
 import type { Attachment } from "contract/complaints/complaints";
 import { FileText, Image } from "lucide-react";
 import { useState } from "react";
-import { useObjectUrl } from "./use-object-url.ts";
+import { useObjectUrl } from "../../../ui/use-object-url.ts";
 import { whenVisible } from "../../../ui/when-visible.ts";
 import { usePreview } from "./use-attachment.ts";
 

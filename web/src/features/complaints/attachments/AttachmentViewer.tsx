@@ -2,7 +2,7 @@ import type { Attachment } from "contract/complaints/complaints";
 import { Download, ExternalLink, FileText } from "lucide-react";
 import { useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { useObjectUrl } from "./use-object-url.ts";
+import { useObjectUrl } from "../../../ui/use-object-url.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
