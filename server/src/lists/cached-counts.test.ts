@@ -38,7 +38,7 @@ const queries = () => [
   counting([sql`c.category_id = ${office.water}`, sql`c.status_id = any(${[1, 3]})`]),
   counting([sql`c.complainant_id = ${citizens[0]}`]),
   ...WORDS.map((word) => counting([sql`(c.title || ' ' || c.description) ilike ${`%${word}%`}`])),
-  ...[WORDS[0]!, ...NAMES, ...PHONES, "#7", "77"].map((search) =>
+  ...[WORDS[0]!, ...NAMES, ...PHONES, "#7", "77", "meena about", "5 वार्ड"].map((search) =>
     counting([complaintSearch(search)]),
   ),
 ];
@@ -79,8 +79,8 @@ async function write(signal: AbortSignal, onWritten: () => void): Promise<void> 
           await client.query(`update complaints set status_id = 1 + (status_id % 3) where ${some}`);
         else if (kind === 4)
           await client.query(
-            `update complaints set title = $1, version = version + 1 where ${some}`,
-            [`Now ${pick(WORDS)} and ${pick(WORDS)}`],
+            `update complaints set title = $1, location = $2, version = version + 1 where ${some}`,
+            [`Now ${pick(WORDS)} and ${pick(WORDS)}`, pick(["वार्ड ५", "वार्ड ६", null])],
           );
         else if (kind === 5)
           // A citizen gets another name or is erased. Phones are unique.
