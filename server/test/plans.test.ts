@@ -135,6 +135,7 @@ test.each([
   ["with a rare word", () => complaints("search=leopard")],
   ["of a category with a common word", () => complaints(`category=${office.water}&search=light`)],
   ["of a status with a rare word", () => complaints("status=1&search=leopard")],
+  ["with a Hindi word", () => complaints("search=तेंदुआ")],
   ["with a name that few have", () => complaints("search=Citizen%20777")],
   ["with a name that all have", () => complaints("search=Citizen")],
   ["with a number", () => complaints("search=%234711")],
@@ -168,6 +169,7 @@ test.each([
   ["those of a booth", () => `/api/v0/reports/complaints?booth_id=${office.booth_id}`],
   ["the citizens of a booth", () => `/api/v0/principal/user?booth_id=${office.booth_id}`],
   ["citizens found by name", () => "/api/v0/principal/user?search=777%20Citizen"],
+  ["citizens found by a Hindi name", () => "/api/v0/principal/user?search=सीता"],
   ["citizens found by phone", () => "/api/v0/principal/user?search=98765%2043210"],
   ["one citizen", () => `/api/v0/principal/user/${office.complainant_id + 500}`],
   [

@@ -80,6 +80,12 @@ test(
         superuser: false,
       });
       await query(database.connection, "create extension pg_trgm");
+      // The text index finds words of both scripts.
+      const [indexed] = await query(
+        database.connection,
+        "select cardinality(show_trgm('water')) as latin, cardinality(show_trgm('सीता')) as devanagari",
+      );
+      expect(indexed).toEqual({ latin: 6, devanagari: 5 });
       for (const file of Object.values(PASSWORD_FILES))
         expect((await stat(join(dataDir, file))).mode & 0o777).toBe(0o600);
       const passwords = [database.superuser, database.connection, database.application];
