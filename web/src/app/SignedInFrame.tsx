@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { createQueryClient } from "../api/query-client.ts";
 import { currentSession, subscribeToSession, useAdmin, useUser } from "../api/session.ts";
-import { forgetDrafts } from "../shared/form/drafts.ts";
+import { forgetDrafts, storeDrafts, takeStoredDrafts } from "../shared/form/drafts.ts";
 import { useLocationsPrefetch } from "../shared/location/locations.ts";
 import { toast, toastStore } from "../ui/toast.ts";
 import { isForAdmins } from "./admin-paths.ts";
@@ -25,6 +25,13 @@ subscribeToSession(() => {
   }
   before = user;
 });
+
+// A reload, and the removal of a hidden tab from memory, keep the drafts.
+takeStoredDrafts();
+addEventListener("pagehide", storeDrafts);
+document.addEventListener("visibilitychange", () =>
+  document.hidden ? storeDrafts() : takeStoredDrafts(),
+);
 
 /** The frame of every page behind the sign-in: the query cache and the layout. */
 export function Component() {

@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import { FormProvider, useForm } from "react-hook-form";
 import { useTexts } from "../../language/use-texts.tsx";
 import { DraftKeeper } from "../../shared/form/DraftKeeper.tsx";
+import { forgetDraftOf } from "../../shared/form/drafts.ts";
 import { LocationCascade } from "../../shared/location/LocationCascade.tsx";
 import { useLocations } from "../../shared/location/locations.ts";
 import { useSingleRequest } from "../../shared/form/use-single-request.ts";
@@ -55,6 +56,7 @@ export function LocationForm({ operation, type }: LocationFormProps) {
     // Synchronously, because inert fields cannot be focused.
     flushSync(() => setBusy(false));
     if (!done) return;
+    forgetDraftOf(form);
     // The parents stay chosen, because the next change often has the same ones.
     const { state_id, district_id } = form.getValues();
     // A reset form knows its fields only after the next render, so the focus moves first.

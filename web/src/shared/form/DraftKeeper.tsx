@@ -5,7 +5,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { LeavingButtons } from "../../ui/LeavingButtons.tsx";
 import { Note } from "../../ui/Note.tsx";
-import { forgetDraft, keepDraft, readDraft } from "./drafts.ts";
+import { draftKey, forgetDraft, keepDraft, readDraft, takeSaved } from "./drafts.ts";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 
 interface DraftKeeperProps<Values extends FieldValues, Output> {
@@ -16,15 +16,9 @@ interface DraftKeeperProps<Values extends FieldValues, Output> {
   holdsInput?: (values: Values) => boolean;
 }
 
-interface Draft<Values> {
-  values: Values;
-  /** The values that the edit began on: what differs from them is what the user changed. */
-  base: Values;
-}
-
 /**
- * The first element of a form: keeps unsaved input as a draft, offers it again after an expired session (see drafts.ts), and
- * asks before the form is left. The form's `reset()` after a successful save removes the draft.
+ * The first element of a form: keeps unsaved input as a draft, offers it again when the form is opened again (see drafts.ts),
+ * and asks before the form is left. The form's `reset()` after a successful save removes the draft.
  */
 export function DraftKeeper<Values extends FieldValues, Output>({
   form,
@@ -32,13 +26,13 @@ export function DraftKeeper<Values extends FieldValues, Output>({
   holdsInput,
 }: DraftKeeperProps<Values, Output>) {
   const { t } = useTexts();
-  const key = `${personKey(useSession())} ${name}`;
-  const [offered, setOffered] = useState(() => readDraft(key) as Draft<Values> | undefined);
+  const key = draftKey(personKey(useSession()), name);
+  const [offered, setOffered] = useState(() => readDraft(key));
   const { isDirty } = form.formState;
-  const { subscribe } = form;
+  const { subscribe, control } = form;
   const unsaved = useRef(false);
   const keep = useEffectEvent((values: Values) =>
-    keepDraft(key, { values: { ...values }, base: form.formState.defaultValues }),
+    keepDraft(form, key, { values: { ...values }, base: form.formState.defaultValues ?? {} }),
   );
   const isInput = useEffectEvent((values: Values, isDirtyNow: boolean) =>
     holdsInput ? holdsInput(values) : isDirtyNow,
@@ -52,11 +46,15 @@ export function DraftKeeper<Values extends FieldValues, Output>({
         callback: ({ values, isDirty: isDirtyNow = false }) => {
           const isUnsaved = isInput(values, isDirtyNow);
           if (isUnsaved) keep(values);
-          else if (unsaved.current) forgetDraft(key);
+          else if (unsaved.current) {
+            forgetDraft(key);
+            // What was saved instead of an older draft replaces it.
+            if (takeSaved(control)) setOffered(undefined);
+          }
           unsaved.current = isUnsaved;
         },
       }),
-    [subscribe, key],
+    [subscribe, key, control],
   );
 
   function discard() {
@@ -65,17 +63,20 @@ export function DraftKeeper<Values extends FieldValues, Output>({
   }
   function restore() {
     if (offered) {
-      form.reset(offered.base);
-      form.reset(offered.values, { keepDefaultValues: true });
+      form.reset(offered.base as Values);
+      form.reset(offered.values as Values, { keepDefaultValues: true });
     }
     setOffered(undefined);
   }
   return (
     <>
-      <LeaveGuard isUnsaved={() => unsaved.current} onLeave={discard} />
+      <LeaveGuard isUnsaved={() => unsaved.current} keepsDraft />
       {offered && !isDirty && (
         <Note role="status">
           <p>{t("What you typed here before was kept.")}</p>
+          {offered.hasLostFiles && (
+            <p>{t("The chosen files could not be kept. Choose them again.")}</p>
+          )}
           <LeavingButtons className="mt-2 flex flex-wrap gap-2">
             <Button variant="primary" onClick={restore}>
               {t("Restore draft")}

@@ -7,15 +7,15 @@ import { addGuard } from "./leave-guard.ts";
 interface LeaveGuardProps {
   /** Whether unsaved input would be lost. Called when the user leaves, so that a save just before is taken into account. */
   isUnsaved: () => boolean;
-  /** Called when the user decides to discard the input. */
-  onLeave?: () => void;
+  /** Whether a draft keeps the input when the page is left. A logout removes the drafts. */
+  keepsDraft?: boolean;
 }
 
 /**
  * Asks before the user leaves an unsaved form. For a link, Back and a logout the question is a dialog of the console, for
  * closing the tab it is the browser's. The end of a session does not ask.
  */
-export function LeaveGuard({ isUnsaved, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ isUnsaved, keepsDraft = false }: LeaveGuardProps) {
   const { t } = useTexts();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -46,7 +46,6 @@ export function LeaveGuard({ isUnsaved, onLeave }: LeaveGuardProps) {
 
   function decide(leave: boolean) {
     setAnswer(null);
-    if (leave) onLeave?.();
     answer?.(leave);
     if (leave) blocker.proceed?.();
     else blocker.reset?.();
@@ -59,7 +58,9 @@ export function LeaveGuard({ isUnsaved, onLeave }: LeaveGuardProps) {
       onConfirm={() => decide(true)}
       onCancel={() => decide(false)}
     >
-      {t("What you have typed here has not been saved and will be lost.")}
+      {keepsDraft && !answer
+        ? t("What you have typed here is not saved. This tab keeps it until you come back.")
+        : t("What you have typed here has not been saved and will be lost.")}
     </Confirm>
   );
 }

@@ -1,6 +1,7 @@
 import type { Endpoint, Output } from "contract/endpoint";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { type MutationInput, type MutationOptions, useApiMutation } from "../../api/mutations.ts";
+import { forgetDraftOf } from "./drafts.ts";
 import { isErrorOfFields, showFieldErrors } from "./use-schema-form.ts";
 
 /**
@@ -15,6 +16,10 @@ export function useFormMutation<E extends Endpoint, Values extends FieldValues, 
   const { mutate, isPending } = useApiMutation(endpoint, {
     ...options,
     inline: (error) => isErrorOfFields(form, error),
+    onSuccess: (answer, input) => {
+      forgetDraftOf(form);
+      options.onSuccess?.(answer, input);
+    },
   });
   return {
     isPending,

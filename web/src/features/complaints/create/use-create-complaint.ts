@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import type { LocationFields } from "../../../shared/location/location-levels.ts";
+import { forgetDraftOf } from "../../../shared/form/drafts.ts";
 import {
   type SchemaForm,
   isErrorOfFields,
@@ -37,7 +38,10 @@ export function useCreateComplaint(form: Form) {
   const { mutate } = useApiMutation(createComplaint, {
     failure: t("Failed to create complaint"),
     inline: (error) => isErrorOfFields(form, error),
-    onSuccess: () => toast.success(t("Complaint created successfully")),
+    onSuccess: () => {
+      forgetDraftOf(form);
+      toast.success(t("Complaint created successfully"));
+    },
   });
 
   function send({ attachments, complainant: _named, newcomer: _typed, ...body }: NewComplaint) {

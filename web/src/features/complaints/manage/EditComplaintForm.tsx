@@ -14,6 +14,7 @@ import { aboutCall } from "../../../api/request.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { ChoiceField } from "../../../shared/form/fields.tsx";
 import { DraftKeeper } from "../../../shared/form/DraftKeeper.tsx";
+import { forgetDraftOf } from "../../../shared/form/drafts.ts";
 import { showChangeFailure } from "../../../shared/form/show-failure.ts";
 import {
   isErrorOfFields,
@@ -70,6 +71,7 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
     failure: t("Cannot update complaint"),
     inline: true,
     except: [readComplaint],
+    onSuccess: () => forgetDraftOf(form),
   });
 
   const submit = form.handleSubmit(async ({ reason, version, ...fields }) => {
