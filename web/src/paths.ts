@@ -12,6 +12,7 @@ export const paths = {
   complaints: "/complaints",
   complaintsAdd: "/complaints/add",
   complaint: (id: number | string) => `/complaints/${id}`,
+  citizen: (id: number | string) => `/citizens/${id}`,
   boothsUpload: "/booths/bulk-upload",
   locationUpdate: "/booths/location-update",
   admins: "/admins",

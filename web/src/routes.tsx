@@ -48,6 +48,7 @@ const pages: RouteObject[] = [
     path: paths.complaint(":id"),
     lazy: () => import("./features/complaints/manage/ManageComplaintPage.tsx"),
   },
+  { path: paths.citizen(":id"), lazy: () => import("./features/citizens/CitizenPage.tsx") },
   { path: paths.boothsUpload, lazy: () => import("./features/booths/BoothUploadPage.tsx") },
   {
     path: paths.locationUpdate,

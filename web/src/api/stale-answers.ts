@@ -7,7 +7,7 @@ const changedBy: Readonly<Record<string, readonly string[]>> = {
   // An admin's number of open complaints.
   complaints: ["complaints", "admins", "reports"],
   categories: ["categories", "complaints", "events", "reports"],
-  citizens: ["citizens", "complaints", "reports"],
+  citizens: ["citizens", "complaints", "events", "reports"],
   events: ["events", "reports"],
   admins: ["admins", "complaints", "reports"],
   booths: ["booths", "complaints", "events", "reports"],

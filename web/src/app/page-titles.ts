@@ -13,6 +13,7 @@ const titles: readonly (readonly [path: string, title: Label])[] = [
   [paths.complaints, "Complaints"],
   [paths.complaintsAdd, "Create Complaint"],
   [paths.complaint(":id"), "Manage Complaint"],
+  [paths.citizen(":id"), "Citizen"],
   [paths.boothsUpload, "Bulk Upload Booths"],
   [paths.locationUpdate, "Location Manager"],
   [paths.admins, "Manage Admins"],

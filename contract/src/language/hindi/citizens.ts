@@ -23,6 +23,46 @@ export const CITIZENS = {
   "Add another person with this phone": "इसी फ़ोन वाले किसी और व्यक्ति को जोड़ें",
   "Failed to load citizen": "नागरिक का विवरण लोड नहीं हो सका",
 
+  // A citizen's page
+  Citizen: "नागरिक",
+  "Who this is, and everything they brought to the office.":
+    "ये कौन हैं, और कार्यालय में क्या-क्या लेकर आए।",
+  "New complaint for this citizen": "इस नागरिक की नई शिकायत",
+  "They may have been merged with another citizen, or erased.":
+    "हो सकता है कि इन्हें किसी और नागरिक के साथ एक कर दिया गया हो, या इनका विवरण मिटा दिया गया हो।",
+  "Messages by SMS": "SMS से संदेश",
+  Allowed: "अनुमति है",
+  "Not allowed": "अनुमति नहीं है",
+  "Registered on": "दर्ज होने की तारीख",
+  "Open complaints": "लंबित शिकायतें",
+  "Completed complaints": "पूरी हुई शिकायतें",
+  "This citizen has brought nothing yet.": "इस नागरिक की अब तक कोई शिकायत नहीं है।",
+  Correct: "सुधारें",
+  "Correct the citizen": "नागरिक का विवरण सुधारें",
+  "Failed to correct the citizen": "नागरिक का विवरण सुधारा नहीं जा सका",
+  "Someone else changed this citizen: {fields}. What you typed is kept. Save again.":
+    "किसी और ने इस नागरिक का विवरण बदला है: {fields}। आपका लिखा हुआ सुरक्षित है। फिर से सहेजें।",
+  "Do they share the phone, as a family does?": "क्या ये एक ही फ़ोन रखते हैं, जैसे एक परिवार में होता है?",
+  "Save with the shared phone": "साझे फ़ोन के साथ सहेजें",
+  "Complaints keep the booth where they were logged.": "शिकायतें उसी बूथ पर रहती हैं जहाँ वे दर्ज हुई थीं।",
+  Merge: "एक करें",
+  "Merge with another citizen": "किसी दूसरे नागरिक के साथ एक करें",
+  "Find the record of the same person that stays. The record of {name} ends.":
+    "उसी व्यक्ति का वह विवरण खोजें जो रहेगा। {name} का विवरण समाप्त हो जाएगा।",
+  "Complaints that move here with files, notes and activity: {count}. This cannot be undone.":
+    "फ़ाइलों, टिप्पणियों और गतिविधि के साथ यहाँ आने वाली शिकायतें: {count}। इसे वापस नहीं किया जा सकता।",
+  "Failed to merge the citizens": "नागरिकों को एक नहीं किया जा सका",
+  "Download data": "विवरण डाउनलोड करें",
+  "The data could not be downloaded": "विवरण डाउनलोड नहीं हो सका",
+  Erase: "मिटाएँ",
+  "Erasing...": "मिटाया जा रहा है...",
+  "Erase the citizen": "नागरिक का विवरण मिटाएँ",
+  "Failed to erase the citizen": "नागरिक का विवरण मिटाया नहीं जा सका",
+  "Name, phone and email go, and the text, notes and files of their complaints ({count}). Category, booth, status and dates stay for the counts. This cannot be undone.":
+    "नाम, फ़ोन और ईमेल मिट जाएँगे, और इनकी शिकायतों ({count}) का लिखा हुआ, टिप्पणियाँ और फ़ाइलें भी। गिनती के लिए श्रेणी, बूथ, स्थिति और तारीखें रहेंगी। इसे वापस नहीं किया जा सकता।",
+  "Type the exact name to confirm": "पुष्टि के लिए नाम हूबहू लिखें",
+  "No name is kept: leave it empty.": "कोई नाम दर्ज नहीं है: इसे खाली छोड़ें।",
+
   // Messages
   "Type at least {limit} characters of the name or phone":
     "नाम या फ़ोन के कम से कम {limit} अक्षर या अंक लिखें",
