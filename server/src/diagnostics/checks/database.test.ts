@@ -162,6 +162,18 @@ describe("an external database server", () => {
   });
 });
 
+test("a locale without the letters of Hindi is a warning", async () => {
+  await superuser.query("create database narrow lc_ctype 'C' template template0");
+  const narrow = new pg.Client({ ...embedded.superuser, database: "narrow" });
+  await narrow.connect();
+  await narrow.query("create extension pg_trgm");
+  await narrow.end();
+  const DATABASE_URL = urlOf({ ...embedded.application, database: "narrow" });
+  expect(await problems({ DATABASE_URL })).toContainEqual(
+    expect.stringMatching(/^WARNING: A search for a Hindi word reads every record, .* is C\.$/),
+  );
+});
+
 test("migrations that are pending, changed or of a newer version are reported differently", async () => {
   const { rows } = await superuser.query<{ number: number; checksum: string }>(
     "select number, checksum from schema_migrations order by number desc limit 1",

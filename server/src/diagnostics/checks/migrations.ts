@@ -19,7 +19,7 @@ export async function* checkTrigrams({ db, owner }: ConnectedOffice): AsyncGener
         and has_schema_privilege('public', 'create') as allowed,
       current_database() as name`.execute(db);
   const { installed, available, allowed, name } = rows[0]!;
-  if (installed) yield fine("The extension pg_trgm is installed.");
+  if (installed) yield await trigramsFinding(db);
   else if (!available)
     yield problem(
       "The database server lacks the extension pg_trgm.",
@@ -31,6 +31,22 @@ export async function* checkTrigrams({ db, owner }: ConnectedOffice): AsyncGener
       `psql -U postgres -d ${quoted(name)} -c 'alter database "${name}" owner to "${owner.role}"'`,
     );
   else yield fine("The first migration adds the extension pg_trgm.");
+}
+
+/** Whether pg_trgm knows the letters of Devanagari, which depends on the database's locale. */
+async function trigramsFinding(db: ConnectedOffice["db"]): Promise<Finding> {
+  const { rows } = await sql<{ count: number; ctype: string }>`
+    select cardinality(show_trgm('क')) as count,
+      (select datctype::text from pg_database where datname = current_database()) as ctype`.execute(
+    db,
+  );
+  const { count, ctype } = rows[0]!;
+  return count > 0
+    ? fine("The extension pg_trgm is installed.")
+    : warning(
+        `A search for a Hindi word reads every record, because the database's LC_CTYPE is ${ctype}.`,
+        "Make a backup, and restore it into a new DATA_DIR, or into a database with locale 'C.UTF-8' (docs/operations/own-database.md).",
+      );
 }
 
 /** Checks that the database has this version's migrations, or those of a newer version that this one can work with. */
