@@ -26,5 +26,5 @@ export const MANAGE = {
   "Follow-up removed by {who}": "{who} द्वारा अगली कार्रवाई की तिथि हटाई गई",
   "Due date and follow-up changed by {who}":
     "{who} द्वारा नियत तिथि और अगली कार्रवाई की तिथि बदली गईं",
-  "New in the story": "घटनाक्रम में नया",
+  New: "नया",
 } as const satisfies Record<string, string>;

@@ -61,7 +61,7 @@ export function ActivityItem({ entry, isOpen, isNew }: ActivityItemProps) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="flex flex-wrap items-center gap-x-2 font-medium">
             {headlineText(t, entry)}
-            {isNew && <Badge tone="warning">{t("New in the story")}</Badge>}
+            {isNew && <Badge tone="warning">{t("New")}</Badge>}
           </p>
           <p className="text-sm text-muted tabular-nums">
             <DateText value={at} />

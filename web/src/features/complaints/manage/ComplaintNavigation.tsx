@@ -69,7 +69,7 @@ function NeighbourLink({ to, which }: NeighbourLinkProps) {
   const className = buttonClass("ghost", "max-sm:min-w-control max-sm:px-2");
   if (!to)
     return (
-      <span aria-hidden className={`${className} pointer-events-none text-muted opacity-60`}>
+      <span aria-hidden className={`${className} pointer-events-none text-muted`}>
         {label}
       </span>
     );
