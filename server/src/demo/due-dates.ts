@@ -15,10 +15,10 @@ export const DUE_DAYS: Readonly<Record<string, number>> = {
   "Land and Revenue": 45,
 };
 
-/** Of the open complaints whose time is over, each fourth keeps its date; the others have a new one within these days. */
-const [KEPT, NEW_DAYS] = [4, 12];
-/** Each third open complaint has a follow-up, from three days ago to three days ahead. */
-const [FOLLOWED, FOLLOW_DAYS, FOLLOW_FROM] = [3, 7, -3];
+/** Of the open complaints whose time is over, each third keeps its date; the others have a new one within these days. */
+const [KEPT, NEW_DAYS] = [3, 4];
+/** Each second open complaint has a follow-up, from three days ago to three days ahead. */
+const [FOLLOWED, FOLLOW_DAYS, FOLLOW_FROM] = [2, 7, -3];
 
 /** The due date and the follow-up of the i-th complaint, relative to `now`, so that something is due on every day. */
 export function makeDates(
