@@ -68,6 +68,7 @@ test(
     await open(page);
     await box(page).fill(mark);
     await expect(group(page, "Complaints").getByRole("option")).toContainText([title]);
+    await expect(group(page, "Citizens").getByRole("option")).toContainText([citizen.name!]);
     await expect(group(page, "Events").getByRole("option")).toContainText([`Camp ${mark}`]);
     await expect(group(page, "Booths").getByRole("option")).toContainText([`1, School ${mark}`]);
     await expect(group(page, "Admins").getByRole("option")).toContainText([admin.name]);
@@ -77,6 +78,10 @@ test(
       `School ${mark}`,
     );
     await expect(rows(page)).toHaveCount(0);
+    await open(page);
+    await box(page).fill(`${citizen.phone}`);
+    await group(page, "Citizens").getByRole("option").click();
+    await expect(page.getByRole("heading", { level: 2, name: citizen.name! })).toBeVisible();
     await open(page);
     await box(page).fill(`${mark} camp`);
     await group(page, "Events").getByRole("option").click();

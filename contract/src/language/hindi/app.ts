@@ -57,9 +57,10 @@ export const APP = {
 
   // Palette
   "Go to": "यहाँ जाएँ",
-  "Search for a screen, complaint, event, booth or admin":
-    "स्क्रीन, शिकायत, कार्यक्रम, बूथ या एडमिन खोजें",
-  "Search for a screen, complaint, event or booth": "स्क्रीन, शिकायत, कार्यक्रम या बूथ खोजें",
+  "Search for a screen, complaint, citizen, event, booth or admin":
+    "स्क्रीन, शिकायत, नागरिक, कार्यक्रम, बूथ या एडमिन खोजें",
+  "Search for a screen, complaint, citizen, event or booth":
+    "स्क्रीन, शिकायत, नागरिक, कार्यक्रम या बूथ खोजें",
   "Number, words, name or phone": "क्रमांक, शब्द, नाम या फ़ोन",
   "Searching...": "खोज जारी है...",
   "Nothing found. Try a number, other words, or a phone.":
@@ -70,5 +71,6 @@ export const APP = {
   Recent: "हाल के",
   Screens: "स्क्रीन",
   Admins: "एडमिन",
+  Citizens: "नागरिक",
   "Its complaints · {mandal} · {constituency}": "इसकी शिकायतें · {mandal} · {constituency}",
 } as const satisfies Record<string, string>;

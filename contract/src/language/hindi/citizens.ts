@@ -63,6 +63,14 @@ export const CITIZENS = {
   "Type the exact name to confirm": "पुष्टि के लिए नाम हूबहू लिखें",
   "No name is kept: leave it empty.": "कोई नाम दर्ज नहीं है: इसे खाली छोड़ें।",
 
+  // A complaint's other complainant
+  Replace: "बदलें",
+  "Replace the complainant": "शिकायतकर्ता बदलें",
+  "The complaint and its booth become those of another citizen of the constituency.":
+    "शिकायत और उसका बूथ निर्वाचन क्षेत्र के किसी दूसरे नागरिक के हो जाते हैं।",
+  "Failed to replace the complainant": "शिकायतकर्ता बदला नहीं जा सका",
+  "The complainant was replaced": "शिकायतकर्ता बदल दिया गया",
+
   // Messages
   "Type at least {limit} characters of the name or phone":
     "नाम या फ़ोन के कम से कम {limit} अक्षर या अंक लिखें",

@@ -12,7 +12,7 @@ import { PaletteList } from "./PaletteList.tsx";
 import { rememberItem } from "./palette-recent.ts";
 import { usePalette } from "./use-palette.ts";
 
-/** Goes to any screen, and finds a complaint, event, booth or admin by typing. */
+/** Goes to any screen, and finds a complaint, citizen, event, booth or admin by typing. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   const navigate = useNavigate();
@@ -65,8 +65,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           role="combobox"
           aria-label={t(
             isAdmin
-              ? "Search for a screen, complaint, event or booth"
-              : "Search for a screen, complaint, event, booth or admin",
+              ? "Search for a screen, complaint, citizen, event or booth"
+              : "Search for a screen, complaint, citizen, event, booth or admin",
           )}
           aria-expanded={items.length > 0}
           aria-controls={listId}

@@ -1,5 +1,6 @@
 import { type Admin, ADMINS_PAGE_SIZE } from "contract/admins";
 import type { FoundBooth } from "contract/booth-search";
+import type { CitizenRow } from "contract/citizens";
 import type { ComplaintRow } from "contract/complaints/complaints";
 import { cutText } from "contract/cut-text";
 import { asciiDigits } from "contract/digits";
@@ -86,6 +87,19 @@ export function complaintItems(
       ),
     }));
 }
+
+/** A citizen opens their page. */
+export const citizenItems = (citizens: readonly CitizenRow[], { t }: Texts): PaletteItem[] =>
+  citizens.map((citizen) => ({
+    key: paths.citizen(citizen.principal_id),
+    to: paths.citizen(citizen.principal_id),
+    label: citizen.name || t("Unknown User"),
+    hint: joined(
+      citizen.phone || t("No Phone"),
+      t("Booth {number}", { number: `${citizen.booth_number}, ${citizen.booth_name}` }),
+      citizen.constituency_name,
+    ),
+  }));
 
 interface EventRow {
   event_id: number;

@@ -1,5 +1,6 @@
 import { searchBooths } from "contract/booth-search";
 import { listAdmins } from "contract/admins";
+import { CITIZEN_SEARCH_MIN, listCitizens } from "contract/citizens";
 import { asciiDigits } from "contract/digits";
 import { listComplaints } from "contract/complaints/complaints";
 import { listEvents } from "contract/events";
@@ -10,11 +11,13 @@ import { useTypedSearch } from "../../shared/list/use-typed-search.ts";
 import {
   adminItems,
   boothItems,
+  citizenItems,
   complaintItems,
   eventItems,
   type PaletteGroup,
   screensFor,
 } from "./palette-items.ts";
+import { GROUP_LENGTH } from "./palette-lengths.ts";
 import { recentItems } from "./palette-recent.ts";
 
 /** Shorter than a list's pause, because the palette has nothing else to show meanwhile. */
@@ -36,6 +39,11 @@ export function usePalette(): {
   const enabled = search !== "" && isWorthAsking(search);
   const query = { page: 1, search };
   const complaints = useApiQuery(listComplaints, { query }, { preset: "list", enabled });
+  const citizens = useApiQuery(
+    listCitizens,
+    { query: { search, limit: GROUP_LENGTH } },
+    { preset: "list", enabled: enabled && Array.from(search).length >= CITIZEN_SEARCH_MIN },
+  );
   const events = useApiQuery(listEvents, { query }, { preset: "list", enabled });
   const booths = useApiQuery(searchBooths, { query: { search } }, { preset: "list", enabled });
   const admins = useApiQuery(
@@ -43,7 +51,7 @@ export function usePalette(): {
     { query: { principal_type: "admin" } },
     { enabled: enabled && !isAdmin },
   );
-  const asked = [complaints, events, booths, admins];
+  const asked = [complaints, citizens, events, booths, admins];
 
   const isBehind = search !== wanted;
   const screens = { name: t("Screens"), items: screensFor(wanted, texts, isAdmin) };
@@ -53,6 +61,11 @@ export function usePalette(): {
           name: t("Complaints"),
           items: complaintItems(complaints.data?.data ?? [], search, texts),
           isOld: isBehind || complaints.isPlaceholderData,
+        },
+        {
+          name: t("Citizens"),
+          items: citizenItems(citizens.data?.data.users ?? [], texts),
+          isOld: isBehind || citizens.isPlaceholderData,
         },
         {
           name: t("Events"),

@@ -1,6 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { useCapabilities } from "../../../api/capabilities.ts";
 import { useAdmin } from "../../../api/session.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { AssigneeMenu } from "../AssigneeMenu.tsx";
 import { OtherComplaints } from "./OtherComplaints.tsx";
 import { PersonCard } from "./PersonCard.tsx";
@@ -8,12 +13,16 @@ import type { ComplaintDetail } from "../../../api/complete-answer.ts";
 import { useChangeable } from "./use-changeable.ts";
 import type { ChangedFields } from "./use-open-complaint.ts";
 
+const ReplaceComplainant = lazyDialog(() => import("./ReplaceComplainant.tsx"));
+
 interface ComplaintLayoutProps {
   /** Undefined while it loads. */
   complaint: ComplaintDetail | undefined;
   changed: ChangedFields;
-  /** Whether the complaint's form is open: it has the assignee. */
+  /** Whether the complaint's form is open: it has the assignee, and its booth is the complainant's. */
   isEditing: boolean;
+  /** Reads the complaint again. */
+  onReload: () => Promise<unknown>;
   children: ReactNode;
   /** Last on narrow screens: their number is known late, and content below them would move. */
   attachments: ReactNode;
@@ -24,7 +33,10 @@ interface ComplaintLayoutProps {
 /** The complaint; beside it, or below it where there is no room, its people, files and activity. */
 export function ComplaintLayout(props: ComplaintLayoutProps) {
   const { t } = useTexts();
-  const { complaint, changed, isEditing, children, attachments, activity } = props;
+  const { complaint, changed, isEditing, onReload, children, attachments, activity } = props;
+  const { citizens } = useCapabilities();
+  const [isReplacing, setReplacing] = useState(false);
+  const citizenId = citizens ? complaint?.complainant_id : null;
   // An admin gets no phone or email of a colleague.
   const hasContact = useAdmin() === null;
   const changeable = useChangeable(complaint);
@@ -39,9 +51,35 @@ export function ComplaintLayout(props: ComplaintLayoutProps) {
           <PersonCard
             title={t("Complainant")}
             person={complaint && personFields(complaint, "complainant")}
+            control={
+              citizenId && (
+                <Link to={paths.citizen(citizenId)} className={nameLink}>
+                  {complaint?.complainant_name || t("Unknown User")}
+                </Link>
+              )
+            }
             isChanged={changed.has("complainant_name")}
           />
-          <OtherComplaints complaintId={complaint?.complaint_id} />
+          <div className="-mt-2 flex min-h-control flex-wrap items-center justify-between gap-x-3 text-sm">
+            <OtherComplaints complaintId={complaint?.complaint_id} />
+            {citizenId && !isEditing && (
+              <Button
+                variant="ghost"
+                className="px-2"
+                aria-label={t("Replace the complainant")}
+                onClick={() => setReplacing(true)}
+              >
+                {t("Replace")}
+              </Button>
+            )}
+          </div>
+          {isReplacing && complaint && (
+            <ReplaceComplainant
+              complaint={complaint}
+              onReload={onReload}
+              onClose={() => setReplacing(false)}
+            />
+          )}
           <PersonCard
             title={t("Assigned To")}
             person={complaint && personFields(complaint, "assigned_to")}
@@ -65,6 +103,9 @@ export function ComplaintLayout(props: ComplaintLayoutProps) {
     </div>
   );
 }
+
+const nameLink =
+  "text-accent underline decoration-line underline-offset-3 hover:decoration-current touch:inline-flex touch:min-h-control touch:items-center";
 
 const personFields = (
   complaint: ComplaintDetail,

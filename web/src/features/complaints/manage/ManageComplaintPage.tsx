@@ -138,6 +138,7 @@ function ManageComplaint({ id }: { id: string }) {
           complaint={complaint}
           changed={changed}
           isEditing={editing !== null}
+          onReload={reload}
           attachments={
             <ComplaintAttachments
               complaintId={id}

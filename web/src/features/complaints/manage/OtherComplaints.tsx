@@ -18,7 +18,7 @@ export function OtherComplaints({ complaintId }: { complaintId: number | undefin
   if (!similar || read.isError) return null;
   const complainant = read.data?.data;
   return (
-    <p className="-mt-2 flex min-h-control items-center text-sm">
+    <p className="flex min-h-control items-center">
       {complainant &&
         (complainant.complaints > 1 ? (
           <Link
