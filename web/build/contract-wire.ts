@@ -8,6 +8,10 @@ const WHOLE = "?whole";
 /** The endpoints that a file declares, in this project's format. Nothing imports them from the file itself. */
 const endpoints = /^export const \w+ = endpoint\(\{\n[^]*?^\}\);\n/gm;
 
+/** Functions, and calls that make a constant, at the start of a line: they only compute, so the bundler can leave out unused ones. */
+const functions = /^(export )?(const \w+ =\s+(?=(<[^=]*>)?\()|(?=function ))/gm;
+const calls = /^(export )?const \w+ =\s+(?=[\w.]+\()/gm;
+
 /**
  * Bundles only the parts of the contract in `folder` that the console reads: a constant is replaced by its value, and an
  * endpoint by the fields that a caller needs. Schemas are for the server. A form's own schema, or a function, is imported
@@ -23,7 +27,10 @@ export function contractWire(folder: string): Plugin {
       const file = id.replace(WHOLE, "");
       if (file !== id)
         return {
-          code: (await readFile(file, "utf8")).replace(endpoints, ""),
+          code: (await readFile(file, "utf8"))
+            .replace(endpoints, "")
+            .replace(functions, "$&/* @__NO_SIDE_EFFECTS__ */ ")
+            .replace(calls, "$&/* @__PURE__ */ "),
           moduleSideEffects: false,
         };
       const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>;
