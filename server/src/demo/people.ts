@@ -5,10 +5,13 @@ import type { Random } from "./random.ts";
 const CITIZENS = 6000;
 /** The first booth has more citizens than the complainant list shows. */
 const CROWDED_BOOTH = 120;
+/** One citizen in this many has the phone of another one of the booth: a household. */
+const HOUSEHOLD_EVERY = 97;
 
 interface DemoCitizen {
   name: string | null;
   phone: string | null;
+  phone_sharer: number;
   email: string | null;
   status: "active" | "inactive" | "deleted";
   /** Index in the list of booths. */
@@ -43,17 +46,23 @@ const demoEmail = (latin: string, i: number): string =>
 
 /** The citizens of all booths. Some have no phone, email or name; some are inactive or deleted. */
 export function makeCitizens(random: Random, booths: number, now: Date): DemoCitizen[] {
-  return Array.from({ length: CITIZENS }, (_, i) => {
+  const citizens = Array.from({ length: CITIZENS }, (_, i): DemoCitizen => {
     const name = fullName(random);
     const share = random.next();
     return {
       name: random.chance(0.004) ? null : name[random.chance(0.25) ? DEVANAGARI : LATIN],
       phone: random.chance(0.08) ? null : demoPhone(i),
+      phone_sharer: 1,
       email: random.chance(0.3) ? demoEmail(name[LATIN], i) : null,
       status: share < 0.96 ? "active" : share < 0.99 ? "inactive" : "deleted",
       booth: i < CROWDED_BOOTH ? 0 : i % booths,
       created_at: new Date(now.getTime() - random.whole(366, 900) * DAY_MS),
     };
+  });
+  return citizens.map((citizen, i) => {
+    const other = i % HOUSEHOLD_EVERY === 0 ? citizens[i - booths] : undefined;
+    const isHousehold = other?.booth === citizen.booth && citizen.phone !== null;
+    return isHousehold ? { ...citizen, phone: other.phone, phone_sharer: 2 } : citizen;
   });
 }
 
