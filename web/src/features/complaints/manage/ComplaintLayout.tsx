@@ -54,7 +54,7 @@ export function ComplaintLayout(props: ComplaintLayoutProps) {
             control={
               citizenId && (
                 <Link to={paths.citizen(citizenId)} className={nameLink}>
-                  {complaint?.complainant_name || t("Unknown User")}
+                  {complaint?.complainant_name || t("N/A")}
                 </Link>
               )
             }
