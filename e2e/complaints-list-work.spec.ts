@@ -1,4 +1,4 @@
-import { setComplaintStatus } from "contract/complaints/changes";
+import { setComplaintDates, setComplaintStatus } from "contract/complaints/changes";
 import { listComplaintActivity } from "contract/complaints/activity";
 import type { Page } from "@playwright/test";
 import { rows } from "./support/complaint-list.ts";
@@ -168,6 +168,53 @@ test.describe("of the super administrator", () => {
       await expect(line).toContainText(`Booth ${booth.booth_number} · ${booth.booth_name}`);
       await expect(line).toContainText("Not assigned");
       await expect(rows(page).getByRole("cell")).toHaveCount(6);
+    },
+  );
+
+  test(
+    "quick filters and the order are one click each, in the address; the total stands beside the pages",
+    { tag: ["@phone", "@complaint-work-3", "@complaint-work-4", "@complaint-work-5"] },
+    async ({ page, office }) => {
+      const { id, booth, mark, list, staff } = await addWork(office);
+      const second = { booth, title: `Second ${mark}`, assigned_to: staff.principal_id };
+      const other = await createComplaintByApi(office, second);
+      const dates = { due_on: "2026-01-02", follow_up_on: "2026-01-03", version: 1 };
+      await office.call(setComplaintDates, { params: { id }, body: dates });
+      await page.goto(list);
+      await expect(page.getByText("2 in all")).toBeVisible();
+      const titles = rows(page).getByRole("link");
+      await expect(titles).toHaveText([`Second ${mark}`, `Pump ${mark}`]);
+      const quick = page.getByRole("group", { name: "Quick filters" });
+      for (const [name, query] of [
+        ["Overdue", "due=overdue"],
+        ["Not assigned", "assigned_to=none"],
+      ] as const) {
+        const filter = quick.getByRole("button", { name });
+        await filter.click();
+        await expect(page).toHaveURL(new RegExp(`${query}`));
+        await expect(titles).toHaveText([`Pump ${mark}`]);
+        await expect(filter).toHaveAttribute("aria-pressed", "true");
+        await filter.click();
+        await expect(page).toHaveURL(list);
+        await expect(titles).toHaveCount(2);
+      }
+      const line = rows(page).last().getByRole("cell").last();
+      await expect(line).toContainText("Overdue 2 Jan 2026");
+      await expect(line).toContainText("Follow-up 3 Jan 2026");
+      await expectUsable(page);
+      await office.call(setComplaintStatus, {
+        params: { id: other },
+        body: { status_id: 3, version: 1 },
+      });
+      await quick.getByRole("button", { name: "Still open" }).click();
+      await expect(titles).toHaveText([`Pump ${mark}`]);
+      await page.getByRole("button", { name: "Newest first" }).click();
+      await item(page, "By due date").click();
+      await expect(page).toHaveURL(/open=true&sort=due/);
+      // The order stays when the filters go.
+      await page.getByRole("button", { name: "Clear Filters" }).click();
+      await expect(page).toHaveURL("/complaints?sort=due");
+      await expect(page.getByRole("button", { name: "Clear Filters" })).toHaveCount(0);
     },
   );
 });

@@ -36,7 +36,7 @@ export default defineConfig({
         chunkFileNames: "assets/[name]-[hash:6].js",
         // Few scripts, because each costs a round trip on a slow line. Groups: code of every page, and of texts, phones and days, so that
         // lists and the palette do not load the forms; the frame and the lists, with the parts of the palette;
-        // forms; the menus of a row, which open without the forms; code shared by several pages;
+        // forms; what the rows of complaints do, without the forms; code shared by several pages;
         // the same for forms, which a page that is only read does not load; each other page.
         codeSplitting: {
           groups: [
@@ -56,8 +56,8 @@ export default defineConfig({
               priority: 2,
             },
             {
-              name: "menus",
-              test: /src[\\/](ui[\\/]MenuPopup|features[\\/]complaints[\\/](StatusChoices|AssigneeChoices))\.tsx$/,
+              name: "rows",
+              test: /src[\\/](ui[\\/]MenuPopup|features[\\/]complaints[\\/](StatusChoices|AssigneeChoices|list[\\/]row-work))\.tsx?$/,
               priority: 1.5,
             },
             { name: "shared", test: (id) => !formParts.test(id), minShareCount: 2, priority: 1 },

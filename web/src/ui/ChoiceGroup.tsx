@@ -1,6 +1,5 @@
-import { cx } from "./cx.ts";
+import { ChoiceButton } from "./ChoiceButton.tsx";
 import { useFieldGroupProps } from "./Field.tsx";
-import { Mark } from "./Badge.tsx";
 import type { Tone } from "./Badge.tsx";
 
 export interface ChoiceGroupProps<V extends string | number> {
@@ -26,21 +25,14 @@ export function ChoiceGroup<V extends string | number>({
       {options.map((option) => {
         const chosen = option.value === value;
         return (
-          <button
+          <ChoiceButton
             key={option.value}
-            type="button"
-            aria-pressed={chosen}
+            isChosen={chosen}
+            tone={option.tone}
             onClick={() => onChange(chosen && !required ? null : option.value)}
-            className={cx(
-              "inline-flex h-control items-center gap-2 rounded-full border px-4 transition-colors",
-              chosen
-                ? "border-accent bg-accent-soft font-medium text-accent inset-ring inset-ring-accent"
-                : "border-edge bg-surface-raised hover:bg-surface-sunken",
-            )}
           >
-            {option.tone && <Mark tone={option.tone} />}
             {option.label}
-          </button>
+          </ChoiceButton>
         );
       })}
     </div>

@@ -1,23 +1,31 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 
-import { Button } from "./Button.tsx";
+import { Button, type ButtonVariant } from "./Button.tsx";
 import { lazyDialog, noWaiting } from "./lazy-dialog.tsx";
 import { useMenu } from "./use-menu.ts";
 
 const MenuPopup = lazyDialog(() => import("./MenuPopup.tsx"), noWaiting);
 
 interface MenuButtonProps {
+  variant?: ButtonVariant;
   label: string;
   icon?: ReactNode;
-  items: readonly { label: string; onChoose: () => void }[];
+  items: readonly { label: string; isChosen?: boolean; onChoose: () => void }[];
   /** While true, the button shows `busyLabel` and ignores clicks. */
   busy?: boolean;
   busyLabel?: string;
 }
 
 /** A button that offers a few actions. */
-export function MenuButton({ label, icon, items, busy = false, busyLabel }: MenuButtonProps) {
+export function MenuButton({
+  variant = "secondary",
+  label,
+  icon,
+  items,
+  busy = false,
+  busyLabel,
+}: MenuButtonProps) {
   const { isOpen, popup, boxProps, buttonProps } = useMenu();
   const choose = (item: { onChoose: () => void }) => () => {
     popup.onClose();
@@ -27,6 +35,7 @@ export function MenuButton({ label, icon, items, busy = false, busyLabel }: Menu
     <div {...boxProps}>
       <Button
         {...buttonProps}
+        variant={variant}
         icon={icon}
         busy={busy}
         {...(busyLabel !== undefined && { busyLabel })}

@@ -7,13 +7,21 @@ import { Button } from "./Button.tsx";
 interface PaginationProps {
   page: number;
   totalPages: number;
+  /** How many rows all pages have together; not shown where it is not known. */
+  totalItems?: number | undefined;
   onPage: (page: number) => void;
   /** True while the next page loads. */
   disabled?: boolean;
 }
 
 /** 'Page X of Y' between Previous and Next; pages start at 1. */
-export function Pagination({ page, totalPages, onPage, disabled = false }: PaginationProps) {
+export function Pagination({
+  page,
+  totalPages,
+  totalItems,
+  onPage,
+  disabled = false,
+}: PaginationProps) {
   const { t } = useTexts();
   const box = useRef<HTMLElement>(null);
   // At either end the pressed button is disabled and loses the focus: the other one gets it.
@@ -26,8 +34,13 @@ export function Pagination({ page, totalPages, onPage, disabled = false }: Pagin
     <nav
       ref={box}
       aria-label={t("Pagination")}
-      className="flex print:justify-end items-center justify-between gap-4 pt-4 sm:justify-end"
+      className="flex flex-wrap print:justify-end items-center justify-between gap-x-4 gap-y-2 pt-4 sm:justify-end"
     >
+      {totalItems !== undefined && (
+        <p className="me-auto text-muted tabular-nums max-sm:basis-full">
+          {t("{count} in all", { count: totalItems })}
+        </p>
+      )}
       <Button
         icon={<ChevronLeft aria-hidden className="-ms-1 size-4" />}
         disabled={page <= 1}

@@ -22,6 +22,7 @@ export const UI = {
   "No Data to Display": "दिखाने के लिए कोई जानकारी नहीं है",
   Pagination: "पृष्ठ बदलें",
   Previous: "पिछला",
+  "{count} in all": "कुल {count}",
   "Page {page} of {pages}": "पृष्ठ {page}, कुल {pages}",
   Next: "अगला",
   "Clear search": "खोज हटाएँ",

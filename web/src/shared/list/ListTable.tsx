@@ -14,6 +14,8 @@ interface ListTableProps<Row> extends Pick<
   /** Both undefined while there is no answer, and after a failure. */
   rows: readonly Row[] | undefined;
   totalPages: number | undefined;
+  /** Shown beside the pages where the server sends it. */
+  totalItems?: number | undefined;
   failedText: string;
   /** What to do next when filters or search leave nothing, and when there is nothing at all. */
   noMatchHint: string;
@@ -25,6 +27,7 @@ export function ListTable<Row>({
   list,
   result,
   totalPages,
+  totalItems,
   failedText,
   noMatchHint,
   noneYetHint,
@@ -51,6 +54,7 @@ export function ListTable<Row>({
         <Pagination
           page={list.page}
           totalPages={totalPages}
+          totalItems={totalItems}
           onPage={list.setPage}
           disabled={result.isPlaceholderData}
         />

@@ -53,10 +53,12 @@ export function readListParams<Name extends string>(
   };
 }
 
+const ORDER = "sort";
+
 /**
  * A list's page, search and filters, kept in the URL's query, so that Back, a reload and a shared link restore the list.
  * `names` are the filters' names on the wire. `tab` are filters that the list offers as a tab: while they are set, clear()
- * keeps them, and they do not make the list active.
+ * keeps them, and they do not make the list active; nor does the order, `sort`.
  */
 export function useListParams<Name extends string>(
   names: readonly Name[],
@@ -66,8 +68,8 @@ export function useListParams<Name extends string>(
   const { page, search, filters, invalid, query } = readListParams(params, names);
   const kept = Object.fromEntries(
     names
-      .filter((name) => filters[name] && filters[name] === tab[name])
-      .map((name) => [name, tab[name]]),
+      .filter((name) => filters[name] && (name === ORDER || filters[name] === tab[name]))
+      .map((name) => [name, filters[name]]),
   ) as Partial<Record<Name, string>>;
 
   function go(

@@ -1,6 +1,6 @@
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import { isDay } from "contract/calendar";
-import { ASSIGNED_TO_ME } from "contract/complaints/complaints";
+import { ASSIGNED_TO_ME, ASSIGNED_TO_NONE, DUE_FILTERS } from "contract/complaints/complaints";
 import { useRef, useState } from "react";
 import { useCapabilities } from "../../../api/capabilities.ts";
 import { useAdmin } from "../../../api/session.ts";
@@ -15,6 +15,7 @@ import { Field } from "../../../ui/Field.tsx";
 import { DateInput } from "../../../ui/TextInput.tsx";
 import {
   type ComplaintFilters,
+  dueTexts,
   filterLabels,
   MINE,
   noComplaintFilters,
@@ -48,7 +49,8 @@ export default function ComplaintFilterDialog({
   const [unfinished, setUnfinished] = useState<DateName | null>(null);
   // The tab has the filter.
   const isMine = useAdmin() !== null && filters.assigned_to === ASSIGNED_TO_ME;
-  const hasAssignee = useCapabilities().assignees && !isMine;
+  const { assignees: knowsAssignees, changes: hasDue } = useCapabilities();
+  const hasAssignee = knowsAssignees && !isMine;
   const assignees = useAssignees(hasAssignee);
   function set(changed: Partial<ComplaintFilters>) {
     setDraft({ ...draft, ...changed });
@@ -92,7 +94,10 @@ export default function ComplaintFilterDialog({
         <FilterPart title={t("Assigned To")}>
           <Combobox
             label={t("Assigned To")}
-            options={assignees.options.map((one) => ({ ...one, value: String(one.value) }))}
+            options={[
+              { value: ASSIGNED_TO_NONE, label: t("Not assigned") },
+              ...assignees.options.map((one) => ({ ...one, value: String(one.value) })),
+            ]}
             value={draft.assigned_to || null}
             onChange={(assigned_to) => set({ assigned_to: assigned_to ?? "" })}
             placeholder={t("Select Admin")}
@@ -109,6 +114,16 @@ export default function ComplaintFilterDialog({
           onChange={(status) => set({ status: status ?? "" })}
         />
       </FilterPart>
+      {hasDue && (
+        <FilterPart title={t("Due")}>
+          <ChoiceGroup
+            label={t("Due")}
+            options={DUE_FILTERS.map((one) => ({ value: one, label: t(dueTexts[one]) }))}
+            value={DUE_FILTERS.find((one) => one === draft.due) ?? null}
+            onChange={(due) => set({ due: due ?? "" })}
+          />
+        </FilterPart>
+      )}
       <FilterPart title={t("Date Range")}>
         {dateNames.map((name) => (
           <Field

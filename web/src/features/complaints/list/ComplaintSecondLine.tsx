@@ -1,20 +1,13 @@
 import type { ComplaintRow } from "contract/complaints/complaints";
 import { officeToday } from "contract/calendar";
-import { CalendarClock, Flag } from "lucide-react";
-import type { ReactNode } from "react";
+import { CircleAlert } from "lucide-react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { formatDay } from "../../../language/dates.ts";
 import { cx } from "../../../ui/cx.ts";
 import { AssigneeMenu } from "../AssigneeMenu.tsx";
 
-/** Whether the server sends what the changes of a row need. */
-export const isChangeable = (row: ComplaintRow): boolean => row.version !== undefined;
-
 /** What tells complaints with one title apart, and what is to be done (complaint-work-3). */
-export const secondLine = (row: ComplaintRow): ReactNode =>
-  isChangeable(row) && <ComplaintSecondLine row={row} />;
-
-function ComplaintSecondLine({ row }: { row: ComplaintRow }) {
+export function ComplaintSecondLine({ row }: { row: ComplaintRow }) {
   const { t } = useTexts();
   const { booth_number, booth_name, due_on, follow_up_on } = row;
   const today = officeToday();
@@ -30,13 +23,12 @@ function ComplaintSecondLine({ row }: { row: ComplaintRow }) {
       <AssigneeMenu complaint={row} />
       {due_on && isOpen && (
         <span className={cx("flex items-center gap-1", isOverdue && "font-medium text-danger")}>
-          <CalendarClock aria-hidden className="size-3.5" />
+          {isOverdue && <CircleAlert aria-hidden className="size-3.5" />}
           {isOverdue ? t("Overdue") : t("Due")} <time dateTime={due_on}>{formatDay(due_on)}</time>
         </span>
       )}
       {follow_up_on && isOpen && (
-        <span className="flex items-center gap-1">
-          <Flag aria-hidden className="size-3.5" />
+        <span>
           {t("Follow-up")} <time dateTime={follow_up_on}>{formatDay(follow_up_on)}</time>
         </span>
       )}

@@ -1,5 +1,4 @@
 import {
-  complaintFilterNames,
   type ComplaintRow,
   exportComplaints,
   listComplaints,
@@ -8,7 +7,7 @@ import { tableFormats } from "contract/exports";
 import { PAGE_SIZE } from "contract/rules";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Link, useLocation } from "react-router";
+import { Link, type LoaderFunction, useLocation } from "react-router";
 import { useCapabilities } from "../../../api/capabilities.ts";
 import { prefetchCall } from "../../../api/prefetch.ts";
 import { useApiQuery } from "../../../api/queries.ts";
@@ -29,14 +28,17 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import type { Column, RowLink } from "../../../ui/table-types.ts";
 import { MINE, useFilterChips } from "./complaint-filters.ts";
 import { ComplaintTabs } from "./ComplaintTabs.tsx";
-import { secondLine, isChangeable } from "./ComplaintSecondLine.tsx";
-import { StatusBadge } from "../complaint-status.tsx";
-import { StatusMenu } from "../StatusMenu.tsx";
+import { prefetchWork, QuickFilters, secondLine, statusCell } from "./lazy-work.tsx";
+import { listNames } from "../list-names.ts";
 
 const ComplaintFilterDialog = lazyDialog(() => import("./ComplaintFilterDialog.tsx"));
 
 export { shouldRevalidate } from "../../../shared/list/list-prefetch.ts";
-export const loader = listPrefetchLoader(complaintFilterNames, ({ query }, signal) =>
+export const loader: LoaderFunction = (given) => {
+  prefetchWork();
+  return prefetchList(given);
+};
+const prefetchList = listPrefetchLoader(listNames, ({ query }, signal) =>
   prefetchCall(listComplaints, { query }, signal),
 );
 
@@ -46,7 +48,7 @@ export function Component() {
   const { t } = texts;
   const admin = useAdmin();
   const { changes } = useCapabilities();
-  const list = useListParams(complaintFilterNames, admin ? MINE : undefined);
+  const list = useListParams(listNames, admin ? MINE : undefined);
   const location = useLocation();
   const [filtering, setFiltering] = useState(false);
   const complaints = useApiQuery(
@@ -95,6 +97,7 @@ export function Component() {
             )
           }
         />
+        {changes && <QuickFilters list={list} />}
         <ListTable
           label={t("Complaints")}
           list={list}
@@ -102,6 +105,7 @@ export function Component() {
           columns={columnsAfter(texts, rowsBefore)}
           rows={answer?.data}
           totalPages={answer?.Pagination.totalPages}
+          totalItems={answer?.Pagination.totalItems}
           rowKey={(row) => row.complaint_id}
           secondLine={changes ? secondLine : undefined}
           rowLink={linkFrom(location.search, answer?.data, useBackToRow(paths.complaints))}
@@ -160,11 +164,6 @@ const columnsAfter = ({ t, category }: Texts, before: number): Column<ComplaintR
   {
     header: t("Status"),
     width: "w-40",
-    cell: (row) =>
-      isChangeable(row) ? (
-        <StatusMenu complaint={row} status={row.status} />
-      ) : (
-        <StatusBadge status={row.status} />
-      ),
+    cell: statusCell,
   },
 ];

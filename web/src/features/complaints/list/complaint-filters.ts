@@ -24,6 +24,7 @@ import {
 import type { ListParams } from "../../../shared/list/use-list-params.ts";
 import { unsetFilters } from "../../../shared/location/location-levels.ts";
 import { findStatus } from "../complaint-status.tsx";
+import type { ListName } from "../list-names.ts";
 import { useAssignees } from "../use-assignees.ts";
 
 /** The filters (complaint-list-8), by their names on the wire and in the URL. */
@@ -44,7 +45,8 @@ export const filterLabels = {
   assigned_to: "Assigned To",
   due: "Due",
   follow_up: "Follow-up",
-} as const satisfies Record<ComplaintFilterName, Text>;
+  sort: "Order",
+} as const satisfies Record<ListName, Text>;
 
 export const dueTexts = {
   overdue: "Overdue",
@@ -56,10 +58,7 @@ export const dueTexts = {
 export const MINE = { assigned_to: ASSIGNED_TO_ME };
 
 /** The chips of the filters that are set, without that of an admin's tab. `complainant` names whose complaints are listed; undefined while it is not known. */
-export function useFilterChips(
-  list: ListParams<ComplaintFilterName>,
-  complainant: string | null | undefined,
-) {
+export function useFilterChips(list: ListParams<ListName>, complainant: string | null | undefined) {
   const { t } = useTexts();
   const { filters } = list;
   const status = findStatus(filters.status)?.name;
@@ -79,6 +78,8 @@ export function useFilterChips(
     assigned_to: isTab ? "" : assignee,
     due: filters.due && t(dueTexts[filters.due as DueFilter]),
     follow_up: filters.follow_up && t("today or earlier"),
+    // The order is no filter.
+    sort: "",
   });
 }
 

@@ -1,12 +1,9 @@
-import {
-  complaintFilterNames,
-  type ComplaintRow,
-  listComplaints,
-} from "contract/complaints/complaints";
+import { type ComplaintRow, listComplaints } from "contract/complaints/complaints";
 import { PAGE_SIZE } from "contract/rules";
 import { useApiQuery } from "../../../api/queries.ts";
 import { type FromList, useFromList } from "../../../shared/list/back-to-list.ts";
 import { readListParams } from "../../../shared/list/use-list-params.ts";
+import { listNames } from "../list-names.ts";
 
 /** A complaint of a list, with the state of the link to it. */
 export interface Neighbour {
@@ -28,7 +25,7 @@ interface Neighbours {
 export function useNeighbours(id: string): Neighbours | null {
   const from = useFromList();
   const params = new URLSearchParams(from?.listQuery);
-  const { page, query } = readListParams(params, complaintFilterNames);
+  const { page, query } = readListParams(params, listNames);
   const ask = (at: number) => ({ query: { ...query, page: at } });
   const preset = "beside";
   const here = useApiQuery(listComplaints, from && ask(page), { preset });
