@@ -15,8 +15,8 @@ const noteAttended = () => (attendedAt = Date.now());
 for (const type of ["keydown", "pointerdown", "pointermove", "wheel"] as const)
   addEventListener(type, noteAttended, { capture: true, passive: true });
 
-/** What is typed in a dialog must not go because the page below it has changed. */
-const isDialogOpen = () => document.querySelector("dialog[open]") !== null;
+/** What is typed in a dialog must not go because the page below it has changed, nor an open menu with its row. */
+const isDialogOpen = () => document.querySelector("dialog[open], [role=menu]") !== null;
 
 /**
  * As useApiQuery(); the answer is read again every minute while the tab is visible and in use, and when the tab comes back.

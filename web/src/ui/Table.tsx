@@ -7,6 +7,7 @@ import { LoadingPill } from "./LoadingPill.tsx";
 import { moveBetweenRows } from "./row-events.ts";
 import { Skeleton } from "./Skeleton.tsx";
 import { cellProps, roles, rowClassOf, SecondLine, TableRow, wrappingWidth } from "./TableRow.tsx";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import type { Column, Expansion, RowKey, RowLink } from "./table-types.ts";
 
 export interface TableProps<Row> {
@@ -54,12 +55,14 @@ export function Table<Row>({
   secondLine,
 }: TableProps<Row>) {
   const { t } = useTexts();
+  const keptFocus = useKeptFocus(rows);
   const loading = rows === undefined && !error;
   const isWrapping = secondLine !== undefined;
   const block = isWrapping && "row:block";
   const body = (
     <tbody
       {...roles.rows}
+      {...keptFocus}
       onKeyDown={moveBetweenRows}
       className={cx("transition-opacity duration-300", block, stale && !error && "opacity-50")}
     >

@@ -6,8 +6,14 @@ import { formatDay } from "../../../language/dates.ts";
 import { cx } from "../../../ui/cx.ts";
 import { AssigneeMenu } from "../AssigneeMenu.tsx";
 
+interface ComplaintSecondLineProps {
+  row: ComplaintRow;
+  /** Whether somebody else has changed it while it was shown. */
+  isChanged: boolean;
+}
+
 /** What tells complaints with one title apart, and what is to be done (complaint-work-3). */
-export function ComplaintSecondLine({ row }: { row: ComplaintRow }) {
+export function ComplaintSecondLine({ row, isChanged }: ComplaintSecondLineProps) {
   const { t } = useTexts();
   const { booth_number, booth_name, due_on, follow_up_on } = row;
   const today = officeToday();
@@ -15,6 +21,9 @@ export function ComplaintSecondLine({ row }: { row: ComplaintRow }) {
   const isOverdue = isOpen && due_on !== null && due_on < today;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-muted">
+      {isChanged && (
+        <mark className="rounded-full bg-warning-soft px-2 text-ink">{t("just changed")}</mark>
+      )}
       <span>#{row.complaint_number}</span>
       <span className="max-w-72 min-w-0 truncate" title={booth_name}>
         {t("Booth {number}", { number: booth_number })} · {booth_name}

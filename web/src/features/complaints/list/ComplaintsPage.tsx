@@ -10,7 +10,6 @@ import { useState } from "react";
 import { Link, type LoaderFunction, useLocation } from "react-router";
 import { useCapabilities } from "../../../api/capabilities.ts";
 import { prefetchCall } from "../../../api/prefetch.ts";
-import { useApiQuery } from "../../../api/queries.ts";
 import { useAdmin } from "../../../api/session.ts";
 import type { Texts } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
@@ -28,7 +27,8 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import type { Column, RowLink } from "../../../ui/table-types.ts";
 import { MINE, useFilterChips } from "./complaint-filters.ts";
 import { ComplaintTabs } from "./ComplaintTabs.tsx";
-import { prefetchWork, QuickFilters, secondLine, statusCell } from "./lazy-work.tsx";
+import { ListShortcuts, prefetchWork, QuickFilters, secondLine, statusCell } from "./lazy-work.tsx";
+import { useOpenList } from "./use-open-list.ts";
 import { listNames } from "../list-names.ts";
 
 const ComplaintFilterDialog = lazyDialog(() => import("./ComplaintFilterDialog.tsx"));
@@ -51,11 +51,7 @@ export function Component() {
   const list = useListParams(listNames, admin ? MINE : undefined);
   const location = useLocation();
   const [filtering, setFiltering] = useState(false);
-  const complaints = useApiQuery(
-    listComplaints,
-    { query: list.query },
-    { preset: "list", failure: t("Cannot fetch complaints") },
-  );
+  const { result: complaints, theirs } = useOpenList(list);
   const { page: _page, ...narrowed } = list.query;
   const answer = complaints.isError ? undefined : complaints.data;
   const listed = answer && (answer.data[0]?.complainant_name ?? null);
@@ -107,7 +103,7 @@ export function Component() {
           totalPages={answer?.Pagination.totalPages}
           totalItems={answer?.Pagination.totalItems}
           rowKey={(row) => row.complaint_id}
-          secondLine={changes ? secondLine : undefined}
+          secondLine={changes ? (row) => secondLine(row, theirs) : undefined}
           rowLink={linkFrom(location.search, answer?.data, useBackToRow(paths.complaints))}
           loadingText={t("Loading complaints...")}
           failedText={t("Failed to fetch complaints")}
@@ -122,6 +118,7 @@ export function Component() {
           }
         />
       </ComplaintTabs>
+      {changes && <ListShortcuts />}
       {filtering && (
         <ComplaintFilterDialog
           filters={list.filters}

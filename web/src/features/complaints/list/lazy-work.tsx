@@ -14,9 +14,13 @@ interface QuickProps {
 interface RowProps {
   row: ComplaintRow;
 }
+interface LineProps extends RowProps {
+  /** Whether somebody else has changed it while it was shown. */
+  isChanged: boolean;
+}
 
 // Without the code, the rows are read and opened as ever.
-const SecondLine = lazy<ComponentType<RowProps>>(() =>
+const SecondLine = lazy<ComponentType<LineProps>>(() =>
   load().then(
     ({ ComplaintSecondLine }) => ({ default: ComplaintSecondLine }),
     () => ({ default: () => null }),
@@ -47,14 +51,28 @@ export const QuickFilters = ({ list }: QuickProps) => (
   </div>
 );
 
+const Shortcuts = lazy<ComponentType>(() =>
+  load().then(
+    (work) => ({ default: work.ListShortcuts }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The keys of the list, and their button. */
+export const ListShortcuts = () => (
+  <Suspense>
+    <Shortcuts />
+  </Suspense>
+);
+
 /** Whether the server sends what the changes of a row need. */
 const isChangeable = (row: ComplaintRow): boolean => row.version !== undefined;
 
-/** A row's second line; nothing where the server does not send it. */
-export const secondLine = (row: ComplaintRow): ReactNode =>
+/** A row's second line; nothing where the server does not send it. `theirs`: the versions that others made of shown rows. */
+export const secondLine = (row: ComplaintRow, theirs: ReadonlyMap<number, number>): ReactNode =>
   isChangeable(row) && (
     <Suspense fallback={<Skeleton still className="my-1.5 h-3 w-3/5" />}>
-      <SecondLine row={row} />
+      <SecondLine row={row} isChanged={theirs.get(row.complaint_id) === row.version} />
     </Suspense>
   );
 

@@ -1,4 +1,5 @@
 // What the rows do beyond being read: one script, which loads beside the list's call.
 export { ComplaintSecondLine } from "./ComplaintSecondLine.tsx";
+export { ListShortcuts } from "./ListShortcuts.tsx";
 export { QuickFilters } from "./QuickFilters.tsx";
 export { StatusMenu } from "../StatusMenu.tsx";
