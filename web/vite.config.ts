@@ -52,7 +52,7 @@ export default defineConfig({
             },
             {
               name: "office",
-              test: /src[\\/](signed-in-bundle|citizens|ui[\\/](use-active-option|use-popup|Dialog)|api[\\/]mutations|form[\\/]use-single-request)\.tsx?$/,
+              test: /src[\\/](signed-in-bundle|citizens|features[\\/]complaints[\\/](StatusMenu|AssigneeMenu)|ui[\\/](use-active-option|use-popup|Dialog)|api[\\/]mutations|form[\\/]use-single-request)\.tsx?$/,
               priority: 2,
             },
             {
