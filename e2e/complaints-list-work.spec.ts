@@ -191,7 +191,7 @@ test.describe("of the super administrator", () => {
       ] as const) {
         const filter = quick.getByRole("button", { name });
         await filter.click();
-        await expect(page).toHaveURL(new RegExp(`${query}`));
+        await expect(page).toHaveURL(new RegExp(query));
         await expect(titles).toHaveText([`Pump ${mark}`]);
         await expect(filter).toHaveAttribute("aria-pressed", "true");
         await filter.click();
