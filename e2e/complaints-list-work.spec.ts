@@ -1,29 +1,14 @@
 import { setComplaintDates, setComplaintStatus } from "contract/complaints/changes";
 import { listComplaintActivity } from "contract/complaints/activity";
-import type { Page } from "@playwright/test";
 import { rows } from "./support/complaint-list.ts";
 import { read } from "./support/complaint-page.ts";
+import { addWork, item, status } from "./support/complaint-work.ts";
 import { createComplaintByApi } from "./support/complaints.ts";
 import { expectToast, inBothThemes } from "./support/controls.ts";
-import type { Office } from "./support/office.ts";
-import { addStaff, signInStaff } from "./support/staff.ts";
+import { signInStaff } from "./support/staff.ts";
 import { expect, expectAccessible, expectUsable, test } from "./support/test.ts";
 
 const CHANGE = /\/api\/v0\/complaint\/\d+\/(status|assignee)$/;
-const item = (page: Page, name: string) => page.getByRole("menuitemradio", { name, exact: true });
-const status = (page: Page, name: string) =>
-  page.getByRole("button", { name: `Status: ${name}`, exact: true });
-
-/** A complaint of a new constituency with two admins. */
-async function addWork(office: Office) {
-  const staff = await addStaff(office);
-  const colleague = await addStaff(office, staff.place);
-  const { mark, booths } = staff.place;
-  const booth = booths[0]!;
-  const id = await createComplaintByApi(office, { booth, title: `Pump ${mark}` });
-  return { id, staff, colleague, mark, booth, list: `/complaints?search=${mark}` };
-}
-
 test(
   "the menus work by keyboard, and an admin's own name comes first",
   { tag: ["@anywhere", "@complaint-work-1", "@complaint-work-2"] },
@@ -215,104 +200,6 @@ test.describe("of the super administrator", () => {
       await page.getByRole("button", { name: "Clear Filters" }).click();
       await expect(page).toHaveURL("/complaints?sort=due");
       await expect(page.getByRole("button", { name: "Clear Filters" })).toHaveCount(0);
-    },
-  );
-
-  test(
-    "the keys of the list move, open, change and search, not while typing, and can be turned off",
-    { tag: ["@anywhere", "@complaint-work-7"] },
-    async ({ page, office }) => {
-      const { id, booth, mark, list } = await addWork(office);
-      await createComplaintByApi(office, { booth, title: `Second ${mark}` });
-      await page.goto(list);
-      const links = rows(page).getByRole("link");
-      await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeVisible();
-      await page.keyboard.press("j");
-      await expect(links.first()).toBeFocused();
-      await page.keyboard.press("j");
-      await expect(links.last()).toBeFocused();
-      await page.keyboard.press("k");
-      await page.keyboard.press("k");
-      await expect(links.first()).toBeFocused();
-      await page.keyboard.press("j");
-      await page.keyboard.press("s");
-      await expect(item(page, "registered")).toBeFocused();
-      // In the menu the letter finds an item.
-      await page.keyboard.press("j");
-      await expect(item(page, "registered")).toBeFocused();
-      await page.keyboard.press("i");
-      await page.keyboard.press("Enter");
-      await expectToast(page, `#${id} is now in-process`);
-      await page.keyboard.press("a");
-      await expect(item(page, "Not assigned")).toBeFocused();
-      await page.keyboard.press("Escape");
-
-      await page.keyboard.press("/");
-      const search = page.getByRole("textbox", { name: "Search" });
-      await expect(search).toBeFocused();
-      await page.keyboard.press("End");
-      await page.keyboard.type(" jo?");
-      await expect(search).toHaveValue(`${mark} jo?`);
-      await expect(page.getByRole("dialog")).toHaveCount(0);
-      await search.fill(mark);
-      await expect(links).toHaveCount(2);
-
-      await links.first().focus();
-      await page.keyboard.press("?");
-      const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-      await expect(dialog).toBeVisible();
-      await expectUsable(page);
-      await page.keyboard.press("j");
-      await dialog.getByRole("checkbox").uncheck();
-      await page.keyboard.press("Escape");
-      await expect(links.first()).toBeFocused();
-      await page.keyboard.press("j");
-      await page.keyboard.press("?");
-      await expect(links.first()).toBeFocused();
-      await expect(dialog).toHaveCount(0);
-      await page.reload();
-      await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
-      await expect(dialog.getByRole("checkbox")).not.toBeChecked();
-      await dialog.getByRole("checkbox").check();
-      await page.keyboard.press("Escape");
-      await page.keyboard.press("j");
-      await page.keyboard.press("o");
-      await expect(page).toHaveURL(/\/complaints\/\d+$/);
-    },
-  );
-
-  test(
-    "what others change appears and is marked; the focus goes to the next row when its row leaves",
-    { tag: ["@anywhere", "@complaint-work-6"] },
-    async ({ page, office }) => {
-      const { id, booth, mark, list } = await addWork(office);
-      const second = await createComplaintByApi(office, { booth, title: `Second ${mark}` });
-      await page.clock.install();
-      await page.goto(`${list}&open=true`);
-      const links = rows(page).getByRole("link");
-      await expect(links).toHaveText([`Second ${mark}`, `Pump ${mark}`]);
-      await links.first().focus();
-      const move = (complaint: number, status_id: number, version: number) =>
-        office.call(setComplaintStatus, {
-          params: { id: complaint },
-          body: { status_id, version },
-        });
-      await move(id, 2, 1);
-      await page.clock.runFor(60_000);
-      await expect(status(page, "in-process")).toBeVisible();
-      await expect(rows(page).last()).toContainText("just changed");
-      await expect(rows(page).first()).not.toContainText("just changed");
-      await expect(links.first()).toBeFocused();
-
-      await move(second, 3, 1);
-      await page.clock.runFor(60_000);
-      await expect(links).toHaveText([`Pump ${mark}`]);
-      await expect(links.first()).toBeFocused();
-      // The user's own change ends the mark.
-      await status(page, "in-process").click();
-      await item(page, "registered").click();
-      await expectToast(page, `#${id} is now registered`);
-      await expect(page.getByText("just changed")).toHaveCount(0);
     },
   );
 });

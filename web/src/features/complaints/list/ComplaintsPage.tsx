@@ -27,7 +27,16 @@ import { PageHeader } from "../../../ui/PageHeader.tsx";
 import type { Column, RowLink } from "../../../ui/table-types.ts";
 import { MINE, useFilterChips } from "./complaint-filters.ts";
 import { ComplaintTabs } from "./ComplaintTabs.tsx";
-import { ListShortcuts, prefetchWork, QuickFilters, secondLine, statusCell } from "./lazy-work.tsx";
+import {
+  indexCell,
+  ListWork,
+  prefetchWork,
+  QuickFilters,
+  secondLine,
+  statusCell,
+} from "./lazy-work.tsx";
+import type { TickProps } from "./TickBox.tsx";
+import { noTicks } from "./ticks.ts";
 import { useOpenList } from "./use-open-list.ts";
 import { listNames } from "../list-names.ts";
 
@@ -52,9 +61,12 @@ export function Component() {
   const location = useLocation();
   const [filtering, setFiltering] = useState(false);
   const { result: complaints, theirs } = useOpenList(list);
+  const [ticks, setTicks] = useState(noTicks);
+  const listed = complaints.data?.data ?? [];
+  const ticking = changes ? { ticks, onTicks: setTicks, listed } : undefined;
   const { page: _page, ...narrowed } = list.query;
   const answer = complaints.isError ? undefined : complaints.data;
-  const listed = answer && (answer.data[0]?.complainant_name ?? null);
+  const complainant = answer && (answer.data[0]?.complainant_name ?? null);
   // The previous page keeps its numbers while the next one loads.
   const rowsBefore = ((answer?.Pagination.page ?? list.page) - 1) * PAGE_SIZE;
 
@@ -76,7 +88,7 @@ export function Component() {
         <ListToolbar
           list={list}
           searchPlaceholder={t("Search by title, description...")}
-          chips={useFilterChips(list, complaints.isPlaceholderData ? undefined : listed)}
+          chips={useFilterChips(list, complaints.isPlaceholderData ? undefined : complainant)}
           onFilter={() => setFiltering(true)}
           prefetchFilter={ComplaintFilterDialog.prefetch}
           action={
@@ -98,7 +110,7 @@ export function Component() {
           label={t("Complaints")}
           list={list}
           result={complaints}
-          columns={columnsAfter(texts, rowsBefore)}
+          columns={columnsAfter(texts, rowsBefore, ticking)}
           rows={answer?.data}
           totalPages={answer?.Pagination.totalPages}
           totalItems={answer?.Pagination.totalItems}
@@ -118,7 +130,7 @@ export function Component() {
           }
         />
       </ComplaintTabs>
-      {changes && <ListShortcuts />}
+      {ticking && <ListWork {...ticking} />}
       {filtering && (
         <ComplaintFilterDialog
           filters={list.filters}
@@ -153,8 +165,17 @@ const linkFrom = (
   };
 
 /** `before`: the number of rows on the pages before this one (complaint-list-3). */
-const columnsAfter = ({ t, category }: Texts, before: number): Column<ComplaintRow>[] => [
-  { header: t("Index"), width: "w-16 lg:w-20", cell: (_row, position) => before + position + 1 },
+const columnsAfter = (
+  { t, category }: Texts,
+  before: number,
+  ticking: TickProps | undefined,
+): Column<ComplaintRow>[] => [
+  {
+    header: t("Index"),
+    width: ticking ? "w-24 lg:w-26" : "w-16 lg:w-20",
+    cell: (row, position) =>
+      ticking ? indexCell(row, before + position + 1, ticking) : before + position + 1,
+  },
   { header: t("Complaint Title"), primary: true, cell: (row) => row.title },
   { header: t("Category"), width: "w-1/6 lg:w-1/5", cell: (row) => category(row.category) },
   { header: t("Complainant"), width: "w-1/6 lg:w-1/5", cell: (row) => row.complainant_name },

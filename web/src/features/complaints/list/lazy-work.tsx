@@ -1,49 +1,43 @@
 import type { ComplaintRow } from "contract/complaints/complaints";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { ListParams } from "../../../shared/list/use-list-params.ts";
-import type { ListName } from "../list-names.ts";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
+import type { ListName } from "../list-names.ts";
+import type { TickProps } from "./TickBox.tsx";
 
 const load = () => import("./row-work.ts");
+type Work = Awaited<ReturnType<typeof load>>;
 export const prefetchWork = () => void load().catch(() => undefined);
 
-interface QuickProps {
-  list: ListParams<ListName>;
-}
+/** A part of it. Without the code, the rows are read and opened as ever. */
+const part = <Props,>(
+  pick: (work: Work) => ComponentType<Props>,
+  without: ComponentType<Props> = () => null,
+) =>
+  lazy(() =>
+    load().then(
+      (work) => ({ default: pick(work) }),
+      () => ({ default: without }),
+    ),
+  );
+
 interface RowProps {
   row: ComplaintRow;
 }
-interface LineProps extends RowProps {
-  /** Whether somebody else has changed it while it was shown. */
-  isChanged: boolean;
-}
-
-// Without the code, the rows are read and opened as ever.
-const SecondLine = lazy<ComponentType<LineProps>>(() =>
-  load().then(
-    ({ ComplaintSecondLine }) => ({ default: ComplaintSecondLine }),
-    () => ({ default: () => null }),
-  ),
+const Quick = part((work) => work.QuickFilters);
+const SecondLine = part((work) => work.ComplaintSecondLine);
+const Status = part<RowProps>(
+  ({ StatusMenu }) =>
+    ({ row }) => <StatusMenu complaint={row} status={row.status} />,
+  ({ row }) => <StatusBadge status={row.status} />,
 );
-const Status = lazy<ComponentType<RowProps>>(() =>
-  load().then(
-    ({ StatusMenu }) => ({
-      default: ({ row }: RowProps) => <StatusMenu complaint={row} status={row.status} />,
-    }),
-    () => ({ default: ({ row }: RowProps) => <StatusBadge status={row.status} /> }),
-  ),
-);
-
-const Quick = lazy<ComponentType<QuickProps>>(() =>
-  load().then(
-    ({ QuickFilters }) => ({ default: QuickFilters }),
-    () => ({ default: () => null }),
-  ),
-);
+const Tick = part((work) => work.TickBox);
+const Bar = part((work) => work.BulkBar);
+const Shortcuts = part((work) => work.ListShortcuts);
 
 /** Above the list, with the height of one line, on phones of two. */
-export const QuickFilters = ({ list }: QuickProps) => (
+export const QuickFilters = ({ list }: { list: ListParams<ListName> }) => (
   <div className="mb-4 min-h-control max-sm:min-h-24">
     <Suspense>
       <Quick list={list} />
@@ -51,22 +45,29 @@ export const QuickFilters = ({ list }: QuickProps) => (
   </div>
 );
 
-const Shortcuts = lazy<ComponentType>(() =>
-  load().then(
-    (work) => ({ default: work.ListShortcuts }),
-    () => ({ default: () => null }),
-  ),
-);
-
-/** The keys of the list, and their button. */
-export const ListShortcuts = () => (
+/** Below the list: the bar of the ticked rows, and the keys with their button. */
+export const ListWork = (props: TickProps) => (
   <Suspense>
+    <Bar {...props} />
     <Shortcuts />
   </Suspense>
 );
 
 /** Whether the server sends what the changes of a row need. */
 const isChangeable = (row: ComplaintRow): boolean => row.version !== undefined;
+
+/** The row's number in the list, with its tick box. */
+export const indexCell = (row: ComplaintRow, index: number, props: TickProps): ReactNode =>
+  isChangeable(row) ? (
+    <span className="flex items-center gap-1">
+      <Suspense fallback={<span className="-my-1 -ms-2 size-8 touch:size-control" />}>
+        <Tick row={row} {...props} />
+      </Suspense>
+      {index}
+    </span>
+  ) : (
+    index
+  );
 
 /** A row's second line; nothing where the server does not send it. `theirs`: the versions that others made of shown rows. */
 export const secondLine = (row: ComplaintRow, theirs: ReadonlyMap<number, number>): ReactNode =>
