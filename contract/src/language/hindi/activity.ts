@@ -37,6 +37,7 @@ export const ACTIVITY = {
   from: "पहले:",
   to: "अब:",
   nobody: "कोई नहीं",
+  "an erased citizen": "वह नागरिक, जिसका विवरण मिटाया गया",
   "changed; what it was was not recorded then": "बदला गया; पहले क्या था, यह तब नहीं लिखा गया था",
   "Reason: {reason}": "कारण: {reason}",
   "Informed on {date} at {time}": "{date} को {time} पर सूचित किया गया",

@@ -50,7 +50,7 @@ function valueText(
   value: string | null,
 ): string {
   if (isDateField(field)) return value === null ? t("Not set") : formatDay(value);
-  if (value === null) return t("nobody");
+  if (value === null) return field === "complainant_id" ? t("an erased citizen") : t("nobody");
   if (field === "category_id") return category(value);
   return field === "status_id" ? t(value as ComplaintStatus) : value;
 }
