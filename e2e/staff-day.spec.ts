@@ -224,7 +224,7 @@ test(
     await signInStaff(context, office, staff);
     const calls: string[] = [];
     page.on("request", (request) => {
-      if (request.url().includes("/principal/")) calls.push(request.url());
+      if (request.url().includes("/all_principal")) calls.push(request.url());
     });
     await page.goto("/");
     await page.getByRole("button", { name: "Go to... (Ctrl+K)" }).last().click();
