@@ -54,6 +54,7 @@ const eventsList = async (office: Office) => {
 const COMPLAINT = "/complaints/1";
 const adminWithComplaint = async (office: Office) =>
   `/admins?search=${(await read(office, 1)).assigned_to_phone}`;
+const citizen = async (office: Office) => `/citizens/${(await read(office, 1)).complainant_id}`;
 
 /** Every screen, and the main dialogs. A new screen is one line here. */
 const HINDI_SCREENS: readonly HindiScreen[] = [
@@ -149,6 +150,20 @@ const HINDI_SCREENS: readonly HindiScreen[] = [
     act: pressing("Export"),
     shows: "[role=menu]",
   },
+  {
+    area: "complaints",
+    name: "keys",
+    path: "/complaints",
+    act: pressing("Keyboard shortcuts"),
+    shows: DIALOG,
+  },
+  {
+    area: "complaints",
+    name: "bulk",
+    path: "/complaints",
+    act: (page) => page.locator("tbody input[type=checkbox]").first().check(),
+    shows: "main section[aria-label]",
+  },
   { area: "complaints", name: "create", path: "/complaints/add" },
   {
     area: "complaints",
@@ -168,6 +183,18 @@ const HINDI_SCREENS: readonly HindiScreen[] = [
   { area: "complaints", name: "dates", path: COMPLAINT, act: pressing("Set dates"), shows: DIALOG },
   { area: "complaints", name: "note", path: COMPLAINT, act: pressing("Add Note"), shows: DIALOG },
   { area: "complaints", name: "delete", path: COMPLAINT, act: pressing("Delete"), shows: DIALOG },
+
+  { area: "categories", name: "list", path: "/categories" },
+  {
+    area: "categories",
+    name: "add",
+    path: "/categories",
+    act: pressing("Add Category"),
+    shows: DIALOG,
+  },
+
+  { area: "citizens", name: "page", path: citizen },
+  { area: "citizens", name: "correct", path: citizen, act: pressing("Correct"), shows: DIALOG },
 
   { area: "events", name: "list", path: eventsList },
   {
