@@ -18,10 +18,10 @@ if (firefoxPath) answerUnknownCommand();
 /** With PROOFS=1 the long tests run as well: e2e/proofs/, every test on a phone, and all that have the tag of Firefox. */
 const isProof = Boolean(process.env.PROOFS);
 
-/** The main job, and in proofs all tests with the tag `@firefox`, in an unmodified Firefox through WebDriver BiDi; only where one is installed. */
+/** The main job and a clerk's day, and in proofs all tests with the tag `@firefox`, in an unmodified Firefox through WebDriver BiDi; only where one is installed. */
 const firefox: Project = {
   name: "firefox",
-  grep: isProof ? /@firefox/ : /main-job.*@firefox/,
+  grep: isProof ? /@firefox/ : /(main-job|clerk-day).*@firefox/,
   grepInvert: /phone: /,
   use: {
     browserName: "firefox",
