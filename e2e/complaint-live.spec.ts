@@ -73,6 +73,9 @@ test(
     expect(reads).toHaveLength(1);
     await page.getByRole("dialog").getByRole("button", { name: "Add Note" }).click();
     await expectToast(page, "Note added");
+    // What is read after the own note must not have the changes of others already.
+    await expect(story(page).getByText("They came on Monday")).toBeVisible();
+    await page.waitForLoadState("networkidle");
 
     await office.call(setComplaintDates, { params, body: dates });
     const other = { kind: "note", note: "Another note" } as const;

@@ -26,6 +26,8 @@ test("a complaint is created, edited and printed", HERE, async ({ page, office }
   const helper = await admin(office, place.constituency.id, `Admin ${place.mark}`);
   await page.goto("/login");
   await signInByForm(page, SUPER_ADMIN);
+  // Firefox reports a script of the page that is left before it has arrived.
+  await expect(page.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
   await page.goto("/complaints/add");
   await title(page).fill(`Pump ${place.mark}`);
   await choose(page, "Category", (await office.categories(1))[0]!.name);
@@ -64,6 +66,8 @@ test(
     const place = await office.addLocations();
     await page.goto("/login");
     await signInByForm(page, SUPER_ADMIN);
+    // Firefox reports a script of the page that is left before it has arrived.
+    await expect(page.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
     await openUploadPage(page, empty);
     await fileInput(page).setInputFiles(fixture("office.xlsx"));
     await uploadButton(page).click();

@@ -33,6 +33,8 @@ export function watchAnswers(page: Page) {
       Object.values(value).forEach(collect);
       // A role's name is user data, even if it equals a text of the console.
       if ("role_name" in value) userTexts.add(String(value.role_name));
+      // So is a category's name.
+      if ("name_hi" in value && "name" in value) userTexts.add(String(value.name));
     }
   };
   const pending = new Set<Request>();

@@ -30,7 +30,7 @@ export const CITIZENS = {
   "New complaint for this citizen": "इस नागरिक की नई शिकायत",
   "They may have been merged with another citizen, or erased.":
     "हो सकता है कि इन्हें किसी और नागरिक के साथ एक कर दिया गया हो, या इनका विवरण मिटा दिया गया हो।",
-  "Messages by SMS": "SMS से संदेश",
+  "Messages by SMS": "एसएमएस से संदेश",
   Allowed: "अनुमति है",
   "Not allowed": "अनुमति नहीं है",
   "Registered on": "दर्ज होने की तारीख",

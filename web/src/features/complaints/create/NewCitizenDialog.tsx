@@ -1,7 +1,7 @@
 import { type Citizen, createCitizen, type Enrolment } from "contract/citizens";
 import { useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { CitizenFields } from "../../../shared/citizens/CitizenFields.tsx";
+import { TextField } from "../../../shared/form/fields.tsx";
 import { FormDialog } from "../../../shared/form/FormDialog.tsx";
 import { useFormMutation } from "../../../shared/form/use-form-mutation.ts";
 import { useSchemaForm } from "../../../shared/form/use-schema-form.ts";
@@ -61,16 +61,32 @@ export default function NewCitizenDialog({
           booth: booth.name,
         })}
       </p>
-      <CitizenFields onPhoneChange={() => setKnown(null)}>
-        {known && (
-          <KnownCitizen
-            {...known}
-            booth_id={booth.id}
-            onChosen={onChosen}
-            onAnother={() => void form.handleSubmit((citizen) => add(citizen, true))()}
-          />
-        )}
-      </CitizenFields>
+      <TextField name="name" label={t("Name")} required autoCapitalize="words" />
+      <TextField
+        name="phone"
+        label={t("Phone")}
+        hint={t("If they have one")}
+        rules={{ onChange: () => setKnown(null) }}
+        type="tel"
+        inputMode="numeric"
+      />
+      {known && (
+        <KnownCitizen
+          {...known}
+          booth_id={booth.id}
+          onChosen={onChosen}
+          onAnother={() => void form.handleSubmit((citizen) => add(citizen, true))()}
+        />
+      )}
+      <TextField
+        name="email"
+        label={t("Email")}
+        hint={t("If they have one")}
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
     </FormDialog>
   );
 }
