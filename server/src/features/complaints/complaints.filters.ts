@@ -57,7 +57,6 @@ export async function complaintConditions(
 ): Promise<Condition[]> {
   const { start_date, end_date, category, status, complainant_id } = query;
   const { open, completed_from, completed_to, assigned_to, due, follow_up } = query;
-  const today = officeToday();
   for (const [other, field] of COMPLAINT_DATE_RANGES) {
     const [first, last] = [query[other], query[field]];
     if (first && last && first > last)
@@ -79,7 +78,7 @@ export async function complaintConditions(
     conditions.push(sql`c.completed_at < ${startOfDay(completed_to, 1)}`);
   if (assigned_to === ASSIGNED_TO_NONE) conditions.push(isUnassigned);
   else if (assigned_to !== undefined) conditions.push(sql`c.assigned_to = ${assigned_to}`);
-  if (due !== undefined) conditions.push(dueConditions[due](today));
-  if (follow_up !== undefined) conditions.push(followUpCondition(today));
+  if (due !== undefined) conditions.push(dueConditions[due](officeToday()));
+  if (follow_up !== undefined) conditions.push(followUpCondition(officeToday()));
   return conditions;
 }
