@@ -48,6 +48,8 @@ export const emptyEntry = {
   informed_how: null,
   informed_date: null,
   informed_time: null,
+  referral: null,
+  received_on: null,
 };
 
 /** The details of the audit rows of one action on one record, oldest first. */

@@ -31,6 +31,7 @@ export async function runRawStatements(app: TestApp): Promise<void> {
   await runLocations(app, call, records);
   await runLists(call, records);
   await runComplaints(app, call, records);
+  await runReferrals(call, records);
   await runChecksAndJobs(app, records);
 }
 
@@ -199,6 +200,26 @@ async function runComplaints(
   const [attachment] = await attachmentsOf(app, id);
   await get(`${path}/attachments/${attachment!.id}`);
   await send("DELETE", `${path}/attachments/${attachment!.id}`);
+}
+
+async function runReferrals({ send, get }: Call, { complaint: { id } }: Records) {
+  const { id: department_id } = await send<{ id: number }>("POST", "/department", {
+    name: "Jal Nigam",
+  });
+  const { id: officer_id } = await send<{ id: number }>(
+    "POST",
+    `/department/${department_id}/officer`,
+    { post: "Engineer" },
+  );
+  const letter = { sent_on: "2026-01-02", subject: "Water", body: "Please repair the pump." };
+  await send("POST", `/complaint/${id}/referral`, {
+    officer_id,
+    mode: "phone",
+    sent_on: "2026-01-01",
+  });
+  await send("POST", `/officer/${officer_id}/letter`, { complaint_ids: [id], ...letter });
+  await get("/complaint", { department: department_id, waiting: "any" });
+  await get(`/complaint/${id}/referral`);
 }
 
 const attachmentsOf = ({ db }: TestApp, complaint_id: number) =>

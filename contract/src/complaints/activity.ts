@@ -27,7 +27,16 @@ export type InformedWay = (typeof INFORMED_WAYS)[number];
 
 /** The kinds that staff add as notes. Changes of the complaint add the other kinds ("attached" and "removed": files). */
 export const NOTE_KINDS = ["note", "informed"] as const;
-export const ACTIVITY_KINDS = ["created", "edited", "attached", "removed", ...NOTE_KINDS] as const;
+/** What goes to departments, and comes back. */
+export const REFERRAL_KINDS = ["referred", "reminded", "replied"] as const;
+export const ACTIVITY_KINDS = [
+  "created",
+  "edited",
+  "attached",
+  "removed",
+  ...NOTE_KINDS,
+  ...REFERRAL_KINDS,
+] as const;
 
 const activityText = (field: "The reason" | "The note") =>
   optionalText(
@@ -104,6 +113,16 @@ export const activityChange = z.object({
 });
 export type ActivityChange = z.output<typeof activityChange>;
 
+/** What was sent, to whom; of the kinds of REFERRAL_KINDS. */
+const activityReferral = z.object({
+  referral_id: z.int(),
+  department: z.string(),
+  department_hi: nullableText,
+  post: z.string(),
+  mode: z.string(),
+  letter_number: nullableText,
+});
+
 /** One entry of a complaint's activity. Fields that do not belong to its kind are null or empty. */
 export const activityEntry = z.object({
   /** 0 for the creation. */
@@ -118,6 +137,9 @@ export const activityEntry = z.object({
   informed_how: z.nullable(z.enum(INFORMED_WAYS)),
   informed_date: nullableText,
   informed_time: nullableText,
+  referral: z.nullable(activityReferral),
+  /** The day of a reply. */
+  received_on: nullableText,
 });
 export type ActivityEntry = z.output<typeof activityEntry>;
 

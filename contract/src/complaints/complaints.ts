@@ -53,6 +53,16 @@ export const complaintChangedMessage = message(
 
 const statusName = z.enum(COMPLAINT_STATUSES.map((status) => status.name));
 
+/** With which department a complaint waits, and until when a reply is due. */
+export const waiting = z.object({
+  department_id: z.int(),
+  department: z.string(),
+  department_hi: nullableText,
+  since: z.string(),
+  reply_due_on: nullableText,
+});
+export type Waiting = z.output<typeof waiting>;
+
 export const complaintRow = z.object({
   complaint_id: z.int(),
   title: z.string(),
@@ -70,6 +80,7 @@ export const complaintRow = z.object({
   created_at: timestamp,
   due_on: nullableText,
   follow_up_on: nullableText,
+  waiting: z.nullable(waiting),
   version: z.int(),
 });
 export type ComplaintRow = z.output<typeof complaintRow>;
@@ -111,6 +122,8 @@ export const complaint = z.object({
   issue_at: timestamp,
   created_at: timestamp,
   updated_at: timestamp,
+  /** Our own field. */
+  waiting: z.nullable(waiting),
   version: z.int(),
   tracking_code: nullableText,
   attachments: z.array(attachment),
@@ -125,6 +138,8 @@ const assigneeMessage = message("assigned_to must be me, none or the number of a
 /** Open complaints that are overdue, due today, or due from today to Sunday. */
 export const DUE_FILTERS = ["overdue", "today", "week"] as const;
 export type DueFilter = (typeof DUE_FILTERS)[number];
+export const WAITING_FILTERS = ["any", "overdue"] as const;
+export type WaitingFilter = (typeof WAITING_FILTERS)[number];
 export const COMPLAINT_ORDERS = ["newest", "oldest", "due"] as const;
 export type ComplaintOrder = (typeof COMPLAINT_ORDERS)[number];
 const openMessage = message("open must be true");
@@ -154,6 +169,9 @@ const complaintFilters = {
   due: filterWord(message("due must be overdue, today or week"), DUE_FILTERS),
   /** Open complaints whose follow-up is today or was earlier. */
   follow_up: filterWord(message("follow_up must be today"), ["today"]),
+  /** Complaints that a department has had, and complaints that wait for a reply, or for one that is overdue: our own filters (referral-6). */
+  department: filterId("department"),
+  waiting: filterWord(message("waiting must be any or overdue"), WAITING_FILTERS),
 };
 /** The filters that are the first and the last day of a range. The last must not be before the first. */
 export const COMPLAINT_DATE_RANGES = [

@@ -7,6 +7,7 @@ import { BOOTHS } from "./hindi/booths.ts";
 import { CATEGORIES } from "./hindi/categories.ts";
 import { CITIZENS } from "./hindi/citizens.ts";
 import { COMPLAINTS } from "./hindi/complaints.ts";
+import { DEPARTMENTS } from "./hindi/departments.ts";
 import { EVENTS } from "./hindi/events.ts";
 import { LOCATIONS } from "./hindi/locations.ts";
 import { MANAGE } from "./hindi/manage.ts";
@@ -29,6 +30,7 @@ export const texts = {
   ...CATEGORIES,
   ...CITIZENS,
   ...COMPLAINTS,
+  ...DEPARTMENTS,
   ...EVENTS,
   ...LOCATIONS,
   ...MANAGE,

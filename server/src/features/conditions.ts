@@ -26,6 +26,9 @@ export const dueConditions = {
 /** Complaint c is open, and its follow-up is today or was earlier. */
 export const followUpCondition = (today: string): Condition =>
   openAnd(sql`c.follow_up_on <= ${today}::date`);
+/** Complaint c waits for a department's reply, which was due before the office's day `today`. */
+export const replyOverdueCondition = (today: string): Condition =>
+  sql`c.reply_due_on < ${today}::date`;
 export const isUnassigned: Condition = sql`c.assigned_to is null`;
 
 /** The start of a day (YYYY-MM-DD) or of the day after it, in the office's time zone. */

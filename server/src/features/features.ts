@@ -4,6 +4,8 @@ import { passwordRoutes } from "./auth/auth.password.ts";
 import { boothSearchRoutes } from "./booths/booths.search.ts";
 import { boothsRoutes } from "./booths/booths.routes.ts";
 import { categoriesRoutes } from "./categories/categories.routes.ts";
+import { departmentsRoutes } from "./departments/departments.routes.ts";
+import { officeRoutes } from "./office/office.routes.ts";
 import { locationsRoutes } from "./locations/locations.routes.ts";
 import { adminsRoutes } from "./admins/admins.routes.ts";
 import type { CitizenRecords } from "./citizens/citizens.records.ts";
@@ -16,6 +18,7 @@ import { complaintAssigneesRoutes } from "./complaints/assignees/assignees.route
 import { handOverComplaints } from "./complaints/assignees/hand-over.ts";
 import { similarComplaintsRoutes } from "./complaints/similar/similar.routes.ts";
 import { trackingRoutes } from "./complaints/tracking/tracking.routes.ts";
+import { referralsRoutes } from "./complaints/referrals/referrals.routes.ts";
 import { complaintsRoutes } from "./complaints/complaints.routes.ts";
 import { discardFiles } from "./complaints/attachments/attachments.files.ts";
 import { complaintsOfCitizen } from "./complaints/complaints.of-citizen.ts";
@@ -50,5 +53,8 @@ export const features: ((app: App) => void)[] = [
   similarComplaintsRoutes,
   complaintAssigneesRoutes,
   trackingRoutes,
+  departmentsRoutes,
+  officeRoutes,
+  referralsRoutes,
   eventsRoutes,
 ];

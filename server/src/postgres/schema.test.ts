@@ -32,7 +32,7 @@ function declaredColumn(text: string): Column {
   const isPlain = ["number", "boolean"].includes(base);
   const type = base === "Id" ? "number" : isTimestamp ? "timestamp" : isJson ? "json" : base;
   return {
-    type: type === base && !isPlain && base !== "string[]" ? "string" : type,
+    type: type === base && !isPlain && base !== "string[]" && base !== "number[]" ? "string" : type,
     isNullable: selected.endsWith(" | null"),
     hasDefault: text === "Timestamp" || /Generated|^Id$|undefined/.test(text),
     isGenerated: text === "Id" || text.startsWith("GeneratedAlways"),
@@ -71,6 +71,7 @@ const driverTypes: Record<string, string> = {
   jsonb: "json",
   timestamptz: "timestamp",
   _text: "string[]",
+  _int4: "number[]",
 };
 
 async function migratedTables(tables: string[]): Promise<Tables> {

@@ -20,6 +20,9 @@ const TABLES = [
   "complaints",
   "attachments",
   "events",
+  "departments",
+  "officers",
+  "referrals",
 ];
 
 let app: TestApp;
@@ -71,6 +74,9 @@ function idsOfOthers(meant: unknown[]): number[] {
     complaints[0].id,
     complaints[0].attachment_id,
     side.event,
+    side.department_id,
+    side.officer_id,
+    side.referral_id,
   ];
   return [...kinds.filter((id) => !meant.includes(id)), ...deleted];
 }

@@ -117,8 +117,12 @@ export async function openSide(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const office = await addDepartment(app, constituency_id, mark);
+  const referral_id = await refer(app, complaints[0]!.id, { ...office, mark });
   return {
     constituency_id,
+    ...office,
+    referral_id,
     admin,
     colleague,
     citizen_name,
@@ -155,6 +159,41 @@ async function addSpareLocations(
       n as (insert into constituencies (name, district_id) values (${name}, ${above.district_id}) returning id)
     select s.id as states, d.id as districts, n.id as constituencies from s, d, n`.execute(db);
   return rows[0]!;
+}
+
+/** An officer of the constituency, in a department of the office. */
+async function addDepartment({ db }: Pick<TestApp, "db">, constituency_id: number, mark: string) {
+  const { id: department_id } = await db
+    .insertInto("departments")
+    .values({ name: `Department of ${newPhone()}` })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id: officer_id } = await db
+    .insertInto("officers")
+    .values({ department_id, post: `${mark} engineer`, phone: newPhone(), constituency_id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { department_id, officer_id };
+}
+
+/** A letter about a complaint, as the super administrator. */
+async function refer(
+  app: TestApp,
+  complaint_id: number,
+  { officer_id, mark }: { officer_id: number; mark: string },
+): Promise<number> {
+  const { body } = await app.send<{ referral_id: number }>(
+    "POST",
+    `/api/v0/complaint/${complaint_id}/referral`,
+    {
+      officer_id,
+      mode: "letter",
+      sent_on: "2026-01-02",
+      subject: `${mark} subject`,
+      body: `${mark} letter`,
+    },
+  );
+  return body.data.referral_id;
 }
 
 interface Complaint {

@@ -85,6 +85,7 @@ const completions: Record<string, (answer: Fields, input: LooseInput) => Fields>
     ...withPagination(answer, input),
     data: toRows(answer.data).map((row) => ({
       complainant_name: null,
+      waiting: null,
       ...row,
       title: toText(row.title),
       category: toText(row.category),
@@ -107,6 +108,7 @@ const completions: Record<string, (answer: Fields, input: LooseInput) => Fields>
         ...Object.fromEntries(OPTIONAL_TEXT_FIELDS.map((name) => [name, null])),
         due_on: null,
         follow_up_on: null,
+        waiting: null,
         tracking_code: null,
         ...data,
         title: toText(data.title),

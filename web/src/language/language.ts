@@ -15,6 +15,8 @@ export interface Texts {
   message: (message: Message | string) => string;
   /** A category's name in this language where the office has given it one (app/CategoryNames.tsx), else the name unchanged. */
   category: (name: string) => string;
+  /** The name of a department in this language: the office's Hindi name in Hindi, if it has one. */
+  department: (of: { department: string; department_hi: string | null }) => string;
 }
 
 const STORAGE_KEY = "language";
@@ -35,6 +37,8 @@ function createTexts(language: Language, catalogue: Catalogue): Texts {
       return typeof message === "string" ? message : translator.message(message);
     },
     category: (name) => name,
+    department: ({ department, department_hi }) =>
+      (language === "hi" && department_hi) || department,
   };
 }
 

@@ -40,6 +40,7 @@ describe("the detail", () => {
       complainant_id: office.complainant_id,
       complaint_number: id,
       due_on: null,
+      waiting: null,
       follow_up_on: null,
       title: "No water since Monday",
       description: "The hand pump near the temple is dry.",

@@ -25,6 +25,10 @@ export async function eraseComplaints(tx: Tx, principal_ids: number[], phones: s
         sql` or `,
       )})`.execute(tx);
   await sql`
+    select remove_texts(array(select id from complaints where complainant_id = any(${principal_ids})))`.execute(
+    tx,
+  );
+  await sql`
     delete from complaint_story using complaints c
     where c.id = complaint_story.complaint_id and c.complainant_id = any(${principal_ids})`.execute(
     tx,

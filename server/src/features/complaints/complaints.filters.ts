@@ -15,6 +15,7 @@ import {
   categoryCondition,
   dueConditions,
   followUpCondition,
+  replyOverdueCondition,
   isOpen,
   isUnassigned,
   startOfDay,
@@ -57,6 +58,7 @@ export async function complaintConditions(
 ): Promise<Condition[]> {
   const { start_date, end_date, category, status, complainant_id } = query;
   const { open, completed_from, completed_to, assigned_to, due, follow_up } = query;
+  const { department, waiting } = query;
   for (const [other, field] of COMPLAINT_DATE_RANGES) {
     const [first, last] = [query[other], query[field]];
     if (first && last && first > last)
@@ -79,6 +81,13 @@ export async function complaintConditions(
   if (assigned_to === ASSIGNED_TO_NONE) conditions.push(isUnassigned);
   else if (assigned_to !== undefined) conditions.push(sql`c.assigned_to = ${assigned_to}`);
   if (due !== undefined) conditions.push(dueConditions[due](officeToday()));
+  if (department !== undefined)
+    // The first part fits the partial index (migration 0035).
+    conditions.push(
+      sql`(c.department_ids <> '{}' and c.department_ids @> array[${department}::int])`,
+    );
+  if (waiting === "any") conditions.push(sql`c.waiting_since is not null`);
+  if (waiting === "overdue") conditions.push(replyOverdueCondition(officeToday()));
   if (follow_up !== undefined) conditions.push(followUpCondition(officeToday()));
   return conditions;
 }

@@ -91,6 +91,7 @@ describe("pages", () => {
       assigned_to_name: null,
       created_at: "2026-01-21T06:00:00Z",
       due_on: null,
+      waiting: null,
       follow_up_on: null,
       version: 1,
     });

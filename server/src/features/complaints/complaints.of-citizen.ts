@@ -3,8 +3,9 @@ import { READ_FIELDS } from "contract/complaints/complaint-fields";
 import type { ActivityEntry } from "contract/complaints/activity";
 import type { Complaint } from "contract/complaints/complaints";
 import type { Database, StoredChange } from "../../postgres/schema.ts";
-import { namedChanges } from "./activity/activity.store.ts";
+import { entryColumns, entryJoins, namedChanges } from "./activity/activity.store.ts";
 import { fieldColumns, statusName } from "./complaints.read.ts";
+import { referralsWhere } from "./referrals/referrals.read.ts";
 import { printTrackingCode } from "./tracking/tracking-code.ts";
 
 type StoredComplaint = Pick<
@@ -45,15 +46,21 @@ export async function complaintsOfCitizen(db: Database, id: number): Promise<obj
     left join principals a on a.id = c.assigned_to
     where c.complainant_id = ${id} order by c.id`.execute(db);
   const { rows: entries } = await sql<StoredEntry>`
-    select s.complaint_id, s.kind, s.at, p.name as by_name, s.changes, s.reason, s.files, s.note,
-      s.informed_how, s.informed_date, s.informed_time
-    from complaint_story s join complaints c on c.id = s.complaint_id left join principals p on p.id = s.principal_id
+    select s.complaint_id, ${entryColumns}
+    from complaint_story s join complaints c on c.id = s.complaint_id ${entryJoins}
     where c.complainant_id = ${id} order by s.id`.execute(db);
+  const sent = Map.groupBy(
+    await referralsWhere(db, sql`c.complainant_id = ${id}`),
+    ({ complaint_id }) => complaint_id,
+  );
   const named = Map.groupBy(await namedChanges(db, entries), ({ complaint_id }) => complaint_id);
   return complaints.map(({ status_id, tracking_code, ...complaint }) => ({
     ...complaint,
     status: statusName(status_id),
     tracking_code: tracking_code && printTrackingCode(tracking_code),
+    referrals: (sent.get(complaint.complaint_number) ?? []).map(
+      ({ complaint_id: _, ...referral }) => referral,
+    ),
     activity: (named.get(complaint.complaint_number) ?? []).map(
       ({ complaint_id: _, ...entry }) => entry,
     ),

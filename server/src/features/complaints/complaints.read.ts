@@ -11,6 +11,7 @@ import type { CountCache } from "../../lists/cached-counts.ts";
 import { printTrackingCode } from "./tracking/tracking-code.ts";
 import { complaintConditions, type ComplaintQuery } from "./complaints.filters.ts";
 import { complaintSearch } from "./complaints.search.ts";
+import { waitingColumn } from "./referrals/referrals.waiting.ts";
 
 /** The status's lowercased name, sent as `status_code` (complaint-edit-5). */
 export const statusName = (id: number): ComplaintStatus =>
@@ -39,7 +40,7 @@ export const complaintListQuery = async (
   order: orders[query.sort ?? "newest"],
   columns: sql<StoredRow>`c.id as complaint_id, c.id as complaint_number, c.title, k.name as category, p.name as complainant_name,
     c.status_id, b.booth_number, b.booth_name, c.constituency_id, c.assigned_to, a.name as assigned_to_name, c.created_at, c.due_on, c.follow_up_on,
-    c.version`,
+    ${waitingColumn}, c.version`,
   joins: sql`join categories k on k.id = c.category_id join principals p on p.id = c.complainant_id
     join booths b on b.id = c.booth_id left join principals a on a.id = c.assigned_to`,
 });
@@ -81,7 +82,7 @@ const selectComplaint = preparedStatement<
     a.name as assigned_to_name, a.phone as assigned_to_phone, a.email as assigned_to_email,
     p.name as complainant_name, p.phone as complainant_phone, p.email as complainant_email,
     r.name as registered_by_name, r.phone as registered_by_phone, r.email as registered_by_email,
-    c.issue_at, c.created_at, c.updated_at, c.version, c.tracking_code,
+    c.issue_at, c.created_at, c.updated_at, ${waitingColumn}, c.version, c.tracking_code,
     array(
       select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size)
       from attachments f where f.complaint_id = c.id order by f.id

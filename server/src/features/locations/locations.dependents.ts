@@ -7,7 +7,15 @@ type CountText = Exclude<Extract<Text, `{count} ${string}`>, `${string},${string
 
 /** Rows of `table` whose `column` is the location's id; `one` and `many` are their message texts, as "1 booth", "2 booths". */
 export interface Dependent {
-  table: "districts" | "constituencies" | "booths" | "principals" | "complaints" | "events";
+  table:
+    | "districts"
+    | "constituencies"
+    | "booths"
+    | "principals"
+    | "complaints"
+    | "events"
+    | "officers"
+    | "dispatches";
   column: "state_id" | "district_id" | "constituency_id";
   one: CountText;
   many: CountText;
@@ -35,6 +43,8 @@ export const dependents = {
     rows("constituency_id", "principals", "{count} deleted admin", "{count} deleted admins", true),
     rows("constituency_id", "complaints", "{count} complaint", "{count} complaints"),
     rows("constituency_id", "events", "{count} event", "{count} events"),
+    rows("constituency_id", "officers", "{count} officer", "{count} officers"),
+    rows("constituency_id", "dispatches", "{count} letter", "{count} letters"),
   ],
 };
 

@@ -7,11 +7,15 @@ import type { ListPage } from "../../../lists/page.ts";
 import type { Database, StoredChange, Tx } from "../../../postgres/schema.ts";
 import type { Scope } from "../../../access/scope.ts";
 import { statusName } from "../complaints.read.ts";
+import { letterNumber } from "../referrals/letter-numbers.ts";
 
 /** An entry without the columns that the database fills in. */
-type ActivityRecord = Partial<Omit<ActivityEntry, "id" | "kind" | "at" | "by_name" | "changes">> & {
+type ActivityRecord = Partial<
+  Omit<ActivityEntry, "id" | "kind" | "at" | "by_name" | "changes" | "referral">
+> & {
   kind: Exclude<ActivityEntry["kind"], "created">;
   changes?: StoredChange[];
+  referral_id?: number;
 };
 
 /** Adds one entry to a complaint's activity, in the transaction of the change that it records; returns its id. */
@@ -19,9 +23,10 @@ export async function recordActivity(
   tx: Tx,
   complaint_id: number,
   principal_id: number,
-  { kind, changes = [], reason = null, files = [], note = null, ...informed }: ActivityRecord,
+  { kind, changes = [], reason = null, files = [], note = null, ...rest }: ActivityRecord,
 ): Promise<number> {
-  const { informed_how = null, informed_date = null, informed_time = null } = informed;
+  const { informed_how = null, informed_date = null, informed_time = null } = rest;
+  const { referral_id = null, received_on = null } = rest;
   const { id } = await tx
     .insertInto("complaint_story")
     .values({
@@ -35,6 +40,8 @@ export async function recordActivity(
       informed_how,
       informed_date,
       informed_time,
+      referral_id,
+      received_on,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -59,6 +66,14 @@ export const changesBetween = <Fields extends Record<ActivityChange["field"], un
     to: to[field],
   }));
 
+/** The fields of an entry but its id, from rows `s` of complaint_story, and the joins that they need. */
+export const entryColumns = sql`s.kind, s.at, p.name as by_name, s.changes, s.reason, s.files, s.note,
+  s.informed_how, s.informed_date, s.informed_time, s.received_on,
+  case when d.id is not null then json_build_object('referral_id', r.id, 'department', d.addressee ->> 'department', 'department_hi',
+    d.addressee ->> 'department_hi', 'post', d.addressee ->> 'post', 'mode', d.mode, 'letter_number', ${letterNumber}) end as referral`;
+export const entryJoins = sql`left join principals p on p.id = s.principal_id
+  left join referrals r on r.id = s.referral_id left join dispatches d on d.id = r.dispatch_id`;
+
 /**
  * One page of a complaint's activity, newest first; null for an unknown complaint. The oldest entry is the creation; it is
  * read from the complaint's own row.
@@ -80,16 +95,15 @@ export async function readActivity(
   // The creation is the last entry of the last page.
   const withCreation = skipped < total && total <= skipped + PAGE_SIZE;
   const { rows } = await sql<Omit<ActivityEntry, "changes"> & { changes: StoredChange[] }>`
-    select s.id, s.kind, s.at, p.name as by_name, s.changes, s.reason, s.files, s.note,
-      s.informed_how, s.informed_date, s.informed_time
+    select s.id, ${entryColumns}
     from (
-      (select id, kind, at, principal_id, changes, reason, files, note, informed_how, informed_date, informed_time
+      (select id, kind, at, principal_id, changes, reason, files, note, informed_how, informed_date, informed_time, received_on, referral_id
       from complaint_story where complaint_id = ${complaint_id}
       order by id desc limit ${sql.lit(PAGE_SIZE)} offset ${skipped})
       union all
-      select 0, 'created', created_at, registered_by, '[]', null, '{}', null, null, null, null
+      select 0, 'created', created_at, registered_by, '[]', null, '{}', null, null, null, null, null, null
       from complaints where id = ${complaint_id} and ${withCreation}
-    ) s left join principals p on p.id = s.principal_id
+    ) s ${entryJoins}
     order by s.id desc`.execute(db);
   return { rows: await namedChanges(db, rows), total };
 }

@@ -4,6 +4,9 @@ import {
   CalendarClock,
   CircleCheck,
   FilePlus2,
+  MailCheck,
+  BellRing,
+  Send,
   type LucideIcon,
   MessageCircle,
   Paperclip,
@@ -27,6 +30,9 @@ const icons: Record<ActivityEntry["kind"], LucideIcon> = {
   removed: Trash2,
   note: StickyNote,
   informed: MessageCircle,
+  referred: Send,
+  reminded: BellRing,
+  replied: MailCheck,
 };
 
 function iconAndColour(entry: ActivityEntry): [LucideIcon, string] {
@@ -47,11 +53,26 @@ interface ActivityItemProps {
   isNew: boolean;
 }
 
+/** To whom a referral went, and the number of its letter. */
+function ActivityReferral({ referral }: Pick<ActivityEntry, "referral">) {
+  const { t, department: nameOf } = useTexts();
+  if (!referral) return null;
+  const { post, letter_number } = referral;
+  const department = nameOf(referral);
+  return (
+    <p className="text-sm text-muted">
+      {letter_number
+        ? t("Letter {number} to {post}, {department}", { number: letter_number, post, department })
+        : t("To {post}, {department}", { post, department })}
+    </p>
+  );
+}
+
 /** One entry of a complaint's activity. */
 export function ActivityItem({ entry, isOpen, isNew }: ActivityItemProps) {
   const { t } = useTexts();
   const [Icon, tone] = iconAndColour(entry);
-  const { at, changes, files, note, reason, informed_date, informed_time } = entry;
+  const { at, changes, files, note, reason, informed_date, informed_time, received_on } = entry;
   return (
     <li className="relative flex items-start gap-3 pb-5 last:pb-2 not-last:before:absolute not-last:before:inset-y-0 not-last:before:inset-s-4.5 not-last:before:w-px not-last:before:bg-line">
       <span className="relative grid size-9 shrink-0 place-items-center rounded-full border border-line bg-surface-raised">
@@ -82,6 +103,12 @@ export function ActivityItem({ entry, isOpen, isNew }: ActivityItemProps) {
               date: formatDay(informed_date),
               time: formatTime(informed_time),
             })}
+          </p>
+        )}
+        <ActivityReferral referral={entry.referral} />
+        {received_on && (
+          <p className="text-sm text-muted">
+            {t("Reply of {date}", { date: formatDay(received_on) })}
           </p>
         )}
         {files.length > 0 && <p className="text-sm text-muted">{files.join(", ")}</p>}

@@ -10,6 +10,9 @@ const headlines = {
   attached: "Files added by {who}",
   removed: "Files removed by {who}",
   note: "Note by {who}",
+  referred: "Referred by {who}",
+  reminded: "Reminder sent by {who}",
+  replied: "Reply recorded by {who}",
 } as const satisfies Record<Exclude<ActivityEntry["kind"], "informed">, Text>;
 
 const moves = {

@@ -6,7 +6,9 @@ import {
   complaintFilterNames,
   type DueFilter,
   listComplaints,
+  type WaitingFilter,
 } from "contract/complaints/complaints";
+import { listDepartments } from "contract/departments";
 import { useApiQuery } from "../../../api/queries.ts";
 import { useAdmin } from "../../../api/session.ts";
 import type { Text } from "../../../language/language.ts";
@@ -45,6 +47,8 @@ export const filterLabels = {
   assigned_to: "Assigned To",
   due: "Due",
   follow_up: "Follow-up",
+  department: "Department",
+  waiting: "Waiting",
   sort: "Order",
 } as const satisfies Record<ListName, Text>;
 
@@ -53,6 +57,11 @@ export const dueTexts = {
   today: "Due today",
   week: "Due this week",
 } as const satisfies Record<DueFilter, Text>;
+
+export const waitingTexts = {
+  any: "for a reply",
+  overdue: "Reply overdue",
+} as const satisfies Record<WaitingFilter, Text>;
 
 /** The filter of the tab 'Assigned to me' (complaint-list-13). */
 export const MINE = { assigned_to: ASSIGNED_TO_ME };
@@ -78,9 +87,21 @@ export function useFilterChips(list: ListParams<ListName>, complainant: string |
     assigned_to: isTab ? "" : assignee,
     due: filters.due && t(dueTexts[filters.due as DueFilter]),
     follow_up: filters.follow_up && t("today or earlier"),
+    department: useDepartmentName(filters.department),
+    waiting: filters.waiting && t(waitingTexts[filters.waiting as WaitingFilter]),
     // The order is no filter.
     sort: "",
   });
+}
+
+/** The departments are fetched only when a filter needs a name. */
+function useDepartmentName(department: string): string {
+  const { department: nameOf } = useTexts();
+  const chipText = useChipText();
+  const { data, isPending } = useApiQuery(listDepartments, {}, { enabled: department !== "" });
+  const found = data?.data.find(({ id }) => String(id) === department);
+  const name = found && nameOf({ department: found.name, department_hi: found.name_hi });
+  return department && chipText(department, name, isPending);
 }
 
 /** The admins are fetched only when a filter needs a name. */

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import type * as z from "zod/mini";
+import type { coveringLetterForm } from "contract/complaints/referrals";
+import { message } from "contract/message";
+import { badRequest, notFound } from "../../../http/errors/http-error.ts";
+import type { Scope } from "../../../access/scope.ts";
+import type { Tx } from "../../../postgres/schema.ts";
+import { recordActivity } from "../activity/activity.store.ts";
+import { insertDispatch } from "./referrals.store.ts";
+import { writeWaiting } from "./referrals.waiting.ts";
+
+interface Covered {
+  id: number;
+  constituency_id: number;
+  line: string;
+}
+
+/** The complaints with the line that a covering letter has of each, locked in the order of bulk changes. Throws 404 for one outside the scope. */
+async function lockCovered(tx: Tx, scope: Scope, ids: readonly number[]): Promise<Covered[]> {
+  const { rows } = await sql<Covered>`
+    select c.id, c.constituency_id,
+      concat_ws(' · ', '#' || c.id, p.name, b.booth_name || ' (' || b.booth_number || ')', c.title, c.issue_at::date) as line
+    from complaints c join principals p on p.id = c.complainant_id join booths b on b.id = c.booth_id
+    where c.id = any(${ids}) and ${scope.includes(sql`c.constituency_id`)}
+    order by c.id for update of c`.execute(tx);
+  if (rows.length < ids.length) throw notFound("Complaint");
+  return rows;
+}
+
+/**
+ * Sends one letter about several complaints and refers each by it; its lines are in the order of the given ids. Throws 404 for a complaint
+ * outside the scope, 400 for complaints of two constituencies and for an officer who cannot be chosen.
+ */
+export async function insertCoveringLetter(
+  tx: Tx,
+  scope: Scope,
+  sent_by: number,
+  officer_id: number,
+  { complaint_ids, ...sent }: z.output<typeof coveringLetterForm>,
+) {
+  const ids = [...new Set(complaint_ids)];
+  const covered = await lockCovered(tx, scope, ids);
+  const { constituency_id } = covered[0]!;
+  if (covered.some((one) => one.constituency_id !== constituency_id))
+    throw badRequest(message("Choose complaints of one constituency"), "complaint_ids");
+  const { dispatch_id, letter_number } = await insertDispatch(
+    tx,
+    { ...sent, officer_id, mode: "letter" },
+    { constituency_id, sent_by },
+  );
+  const lines = new Map(covered.map(({ id, line }) => [id, line]));
+  await tx
+    .insertInto("letter_lines")
+    .values(
+      ids.map((complaint_id, index) => ({
+        dispatch_id,
+        place: index + 1,
+        complaint_id,
+        line: lines.get(complaint_id)!,
+      })),
+    )
+    .execute();
+  const referrals = await tx
+    .insertInto("referrals")
+    .values(
+      ids.map((complaint_id) => ({ complaint_id, dispatch_id, reply_due_on: sent.reply_due_on })),
+    )
+    .returning(["id", "complaint_id"])
+    .execute();
+  for (const { id, complaint_id } of referrals)
+    await recordActivity(tx, complaint_id, sent_by, { kind: "referred", referral_id: id });
+  await writeWaiting(tx, ids);
+  return { letter_number: letter_number!, referral_ids: referrals.map(({ id }) => id) };
+}

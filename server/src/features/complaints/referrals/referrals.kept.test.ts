@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { officeToday } from "contract/calendar";
+import { createComplaint } from "../../../../test/complaints.ts";
+import { addDepartment, addOfficer } from "../../../../test/departments.ts";
+import { addCitizen } from "../../../../test/records.ts";
+import { openReferringOffice, type ReferringOffice } from "../../../../test/referrals.ts";
+
+const PATH = "/api/v0/complaint";
+
+let all: ReferringOffice;
+let app: ReferringOffice["app"];
+let office: ReferringOffice["office"];
+let water: ReferringOffice["water"];
+let engineer: ReferringOffice["engineer"];
+let sendTo: ReferringOffice["sendTo"];
+let reply: ReferringOffice["reply"];
+let referrals: ReferringOffice["referrals"];
+let listed: ReferringOffice["listed"];
+beforeAll(async () => {
+  all = await openReferringOffice();
+  ({ app, office, water, engineer, sendTo, reply, referrals, listed } = all);
+});
+afterAll(() => all.app.close());
+
+describe("what was sent", () => {
+  const kept = async (letter_number: string) => {
+    const [year, number] = letter_number.split("/").map(Number) as [number, number];
+    return app.db
+      .selectFrom("dispatches")
+      .select(["sent_on", "addressee", "subject", "body", "removed_on"])
+      .where("year", "=", year)
+      .where("number", "=", number)
+      .executeTakeFirstOrThrow();
+  };
+
+  test(
+    "stays when officer, department and letterhead change",
+    { tags: ["referral-3"] },
+    async () => {
+      const department = await addDepartment(app, "Old name");
+      const officer_id = await addOfficer(app, department, { name: "Old officer" });
+      const id = await createComplaint(app, office);
+      await sendTo(id, { officer_id });
+      const before = await referrals(id);
+      await app.send("PUT", `/api/v0/department/${department}`, {
+        name: "New name",
+        name_hi: "नया",
+        retired: true,
+      });
+      await app.send("PUT", `/api/v0/officer/${officer_id}`, {
+        post: "New post",
+        name: "New officer",
+        phone: null,
+        email: null,
+        address: "New address",
+        constituency_id: null,
+        retired: true,
+      });
+      expect(await referrals(id)).toEqual(before);
+    },
+  );
+
+  test(
+    "loses its texts with the complaint, and keeps number, day and officer",
+    { tags: ["referral-3"] },
+    async () => {
+      const id = await createComplaint(app, office);
+      const { letter_number } = await sendTo(id, { officer_id: engineer });
+      await app.send("DELETE", `${PATH}/${id}`);
+      expect(await kept(letter_number!)).toMatchObject({
+        sent_on: "2026-01-05",
+        addressee: { post: "Executive Engineer", department: "Water Board" },
+        subject: null,
+        body: null,
+        removed_on: officeToday(),
+      });
+    },
+  );
+
+  test(
+    "loses its texts with the erased citizen, and keeps the complaint's counts",
+    { tags: ["referral-3", "referral-7"] },
+    async () => {
+      const complainant_id = await addCitizen(app.db, office.booth_id, { name: "Gita Rai" });
+      const id = await createComplaint(app, office, { complainant_id });
+      const { referral_id, letter_number } = await sendTo(id, { officer_id: engineer });
+      await reply(id, referral_id, { note: "Gita was heard." });
+      const file = await app.send("GET", `/api/v0/principal/user/${complainant_id}/data`);
+      expect(file.raw.toString()).toContain("Please repair the pump.");
+      await app.send("DELETE", `/api/v0/principal/user/${complainant_id}`, { confirm: "Gita Rai" });
+      expect(await kept(letter_number!)).toMatchObject({
+        subject: null,
+        removed_on: officeToday(),
+      });
+      expect(await referrals(id)).toMatchObject([
+        { letter_number, subject: null, body: null, removed_on: officeToday(), replies: [] },
+      ]);
+      expect(await listed(`department=${water}&booth_id=${office.booth_id}`)).toContain(id);
+    },
+  );
+});

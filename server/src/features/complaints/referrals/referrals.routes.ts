@@ -1,0 +1,49 @@
+import {
+  addReply,
+  createCoveringLetter,
+  createReferral,
+  listReferrals,
+} from "contract/complaints/referrals";
+import { message } from "contract/message";
+import type { App } from "../../../http/deps.ts";
+import { bind } from "../../../http/bind.ts";
+import { notFound } from "../../../http/errors/http-error.ts";
+import { insertCoveringLetter } from "./covering-letter.ts";
+import { findReferrals } from "./referrals.read.ts";
+import { insertReferral, insertReply } from "./referrals.store.ts";
+
+export function referralsRoutes(app: App): void {
+  bind(app, listReferrals, async ({ params, scope }) => {
+    const data = await findReferrals(app.deps.db, scope, params.id);
+    if (!data) throw notFound("Complaint");
+    return { message: message("Referrals fetched"), data };
+  });
+
+  bind(app, createReferral, async ({ params: { id }, body, scope, caller, inTransaction }) => {
+    const data = await inTransaction(async (tx) => {
+      const answer = await insertReferral(tx, scope, caller.principal_id, id, body);
+      const { officer_id, mode } = body;
+      return { answer, entity_id: id, details: { ...answer, officer_id, mode } };
+    });
+    return { message: message("Complaint referred"), data };
+  });
+
+  bind(app, addReply, async ({ params, body, scope, caller, inTransaction }) => {
+    const { id: complaint_id, referral_id } = params;
+    const data = await inTransaction(async (tx) => {
+      const answer = { complaint_id, referral_id };
+      await insertReply(tx, scope, caller.principal_id, answer, body);
+      return { answer, entity_id: complaint_id, details: { referral_id } };
+    });
+    return { message: message("Reply recorded"), data };
+  });
+
+  bind(app, createCoveringLetter, async ({ params, body, scope, caller, inTransaction }) => {
+    const { id: officer_id } = params;
+    const data = await inTransaction(async (tx) => {
+      const answer = await insertCoveringLetter(tx, scope, caller.principal_id, officer_id, body);
+      return { answer, entity_id: officer_id, details: { complaint_ids: body.complaint_ids } };
+    });
+    return { message: message("Letter sent"), data };
+  });
+}

@@ -1,0 +1,152 @@
+import { sql } from "kysely";
+import type * as z from "zod/mini";
+import type { addReply, createReferral, referralForm } from "contract/complaints/referrals";
+import { message } from "contract/message";
+import { badRequest, notFound } from "../../../http/errors/http-error.ts";
+import type { Addressee, Tx } from "../../../postgres/schema.ts";
+import type { Scope } from "../../../access/scope.ts";
+import { findLetterhead } from "../../letterhead.ts";
+import { recordActivity } from "../activity/activity.store.ts";
+import { lockComplaint } from "../complaints.store.ts";
+import { nextLetterNumber } from "./letter-numbers.ts";
+import { writeWaiting } from "./referrals.waiting.ts";
+
+type ReferralForm = z.output<typeof referralForm>;
+export type Sent = Omit<ReferralForm, "reminds">;
+
+interface LockedOfficer {
+  department_id: number;
+  addressee: Addressee;
+}
+
+/** An officer who can be chosen for a constituency, unchanged until the transaction ends. Throws 400 for another one. */
+async function lockOfficer(
+  tx: Tx,
+  officer_id: number,
+  constituency_id: number,
+): Promise<LockedOfficer> {
+  const { rows } = await sql<LockedOfficer>`
+    select o.department_id, json_build_object('post', o.post, 'name', o.name, 'department', d.name, 'department_hi', d.name_hi,
+      'address', o.address) as addressee
+    from officers o join departments d on d.id = o.department_id
+    where o.id = ${officer_id} and not o.retired and not d.retired
+      and (o.constituency_id is null or o.constituency_id = ${constituency_id})
+    for share`.execute(tx);
+  if (!rows[0]) throw badRequest(message("Choose an officer of this constituency"), "officer_id");
+  return rows[0];
+}
+
+/**
+ * Stores what is sent to an officer, frozen as it is now; a letter gets the next number of its year. Returns its id and the number as it
+ * is written. Throws 400 for an officer who cannot be chosen for the constituency.
+ */
+export async function insertDispatch(
+  tx: Tx,
+  { officer_id, mode, sent_on, language, subject, body }: Sent,
+  { constituency_id, sent_by }: { constituency_id: number; sent_by: number },
+) {
+  const { department_id, addressee } = await lockOfficer(tx, officer_id, constituency_id);
+  const { languages, ...letterhead } = await findLetterhead(tx);
+  const year = mode === "letter" ? Number(sent_on.slice(0, "YYYY".length)) : null;
+  const number = year === null ? null : await nextLetterNumber(tx, year);
+  const { id } = await tx
+    .insertInto("dispatches")
+    .values({
+      mode,
+      year,
+      number,
+      sent_on,
+      officer_id,
+      department_id,
+      constituency_id,
+      addressee: JSON.stringify(addressee),
+      letterhead: JSON.stringify(letterhead),
+      language: language ?? languages[0]!,
+      subject,
+      body,
+      sent_by,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { dispatch_id: id, letter_number: year === null ? null : `${year}/${number}` };
+}
+
+/** The first referral of the chain to which `referral_id` belongs. Throws 400 when the complaint has no such referral. */
+async function firstOfChain(tx: Tx, complaint_id: number, referral_id: number): Promise<number> {
+  const found = await tx
+    .selectFrom("referrals")
+    .select(["id", "reminds"])
+    .where("id", "=", referral_id)
+    .where("complaint_id", "=", complaint_id)
+    .executeTakeFirst();
+  if (!found) throw badRequest(message("Choose a referral of this complaint"), "reminds");
+  return found.reminds ?? found.id;
+}
+
+/**
+ * Refers a complaint, and records it in its activity. Throws 404 for a complaint outside the scope, 400 for an officer who cannot be
+ * chosen or a referral of another complaint.
+ */
+export async function insertReferral(
+  tx: Tx,
+  scope: Scope,
+  sent_by: number,
+  complaint_id: number,
+  { reminds, ...sent }: ReferralForm,
+): Promise<z.output<(typeof createReferral)["output"]>["data"]> {
+  const complaint = await lockComplaint(tx, scope, complaint_id);
+  if (!complaint) throw notFound("Complaint");
+  const first = reminds === null ? null : await firstOfChain(tx, complaint_id, reminds);
+  const { constituency_id } = complaint;
+  const { dispatch_id, letter_number } = await insertDispatch(tx, sent, {
+    constituency_id,
+    sent_by,
+  });
+  const { id: referral_id } = await tx
+    .insertInto("referrals")
+    .values({ complaint_id, dispatch_id, reply_due_on: sent.reply_due_on, reminds: first })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const kind = first === null ? "referred" : "reminded";
+  await recordActivity(tx, complaint_id, sent_by, { kind, referral_id });
+  await writeWaiting(tx, [complaint_id]);
+  return { referral_id, letter_number };
+}
+
+/**
+ * Records a reply, which answers the referral, those that it reminds of and its reminders. Throws 404 for an unknown referral or
+ * complaint, 400 for a reply before the day of sending.
+ */
+export async function insertReply(
+  tx: Tx,
+  scope: Scope,
+  principal_id: number,
+  { complaint_id, referral_id }: { complaint_id: number; referral_id: number },
+  { received_on, note }: z.output<(typeof addReply)["body"]>,
+): Promise<void> {
+  if (!(await lockComplaint(tx, scope, complaint_id))) throw notFound("Complaint");
+  const found = await tx
+    .selectFrom("referrals as r")
+    .innerJoin("dispatches as d", "d.id", "r.dispatch_id")
+    .select(["r.reminds", "d.sent_on"])
+    .where("r.id", "=", referral_id)
+    .where("r.complaint_id", "=", complaint_id)
+    .executeTakeFirst();
+  if (!found) throw notFound("Referral");
+  if (received_on < found.sent_on)
+    throw badRequest(message("The reply cannot be before the day of sending"), "received_on");
+  const first = found.reminds ?? referral_id;
+  await recordActivity(tx, complaint_id, principal_id, {
+    kind: "replied",
+    referral_id,
+    received_on,
+    note,
+  });
+  await tx
+    .updateTable("referrals")
+    .set({ replied_on: received_on })
+    .where((eb) => eb.or([eb("id", "=", first), eb("reminds", "=", first)]))
+    .where("replied_on", "is", null)
+    .execute();
+  await writeWaiting(tx, [complaint_id]);
+}

@@ -1,0 +1,21 @@
+// The letterhead, which several features show.
+import { type Letterhead, LETTER_LANGUAGES } from "contract/office";
+import type { Database } from "../postgres/schema.ts";
+
+const unset: Letterhead = {
+  representative: null,
+  title: null,
+  address: null,
+  phone: null,
+  email: null,
+  languages: [...LETTER_LANGUAGES],
+};
+
+/** The letterhead; its texts are null until the office has set it. */
+export async function findLetterhead(db: Database): Promise<Letterhead> {
+  const found = await db
+    .selectFrom("letterhead")
+    .select(["representative", "title", "address", "phone", "email", "languages"])
+    .executeTakeFirst();
+  return (found as Letterhead | undefined) ?? unset;
+}
