@@ -78,7 +78,7 @@ test(
 
 test(
   "add: the new admin stands first in the list at once",
-  { tag: ["@anywhere", "@admin-modal-1"] },
+  { tag: ["@proofs", "@anywhere", "@admin-modal-1"] },
   async ({ page, office }) => {
     const { state, district, constituency, mark } = await office.addLocations([]);
     const dialog = await openAdd(page);
@@ -177,7 +177,7 @@ test(
 
 test(
   "edit: each rule has its message, and a server error is shown at its field",
-  { tag: ["@anywhere", "@admin-modal-2"] },
+  { tag: ["@proofs", "@anywhere", "@admin-modal-2"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/api\/v0\/admin\//);
     const [{ admin }, { admin: other }] = [await addAdmin(office), await addAdmin(office)];
@@ -246,7 +246,7 @@ test(
 
 test(
   "an admin whom someone else deleted leaves the list after a rejected edit, end of sessions or deletion",
-  { tag: "@anywhere" },
+  { tag: ["@proofs", "@anywhere"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/\/api\/v0\/admin\//);
     const dialog = page.getByRole("dialog");
@@ -272,7 +272,7 @@ test(
 
 test(
   "delete: an answer without success is a failure, and the server's message comes first",
-  { tag: "@anywhere" },
+  { tag: ["@proofs", "@anywhere"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/api\/v0\/admin\//);
     const { admin } = await addAdmin(office);

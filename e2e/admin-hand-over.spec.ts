@@ -90,41 +90,42 @@ test(
   },
 );
 
-test("complaints of an earlier constituency go to its admins, or to nobody", async ({
-  page,
-  office,
-}) => {
-  const { place, colleague: from, log } = await openConstituency(office);
-  const here = await openConstituency(office);
-  const there = await addStaff(office, place);
-  const left = await log(from);
-  await office.call(updateAdmin, {
-    params: { id: from.principal_id },
-    body: { constituency_id: here.place.constituency.id },
-  });
-  const own = await here.log(from);
-  const remove = await open(page, there, "Delete");
-  await expect(remove).not.toContainText("open complaint");
+test(
+  "complaints of an earlier constituency go to its admins, or to nobody",
+  { tag: "@proofs" },
+  async ({ page, office }) => {
+    const { place, colleague: from, log } = await openConstituency(office);
+    const here = await openConstituency(office);
+    const there = await addStaff(office, place);
+    const left = await log(from);
+    await office.call(updateAdmin, {
+      params: { id: from.principal_id },
+      body: { constituency_id: here.place.constituency.id },
+    });
+    const own = await here.log(from);
+    const remove = await open(page, there, "Delete");
+    await expect(remove).not.toContainText("open complaint");
 
-  const move = await open(page, from, "Move");
-  await expect(move).toContainText(`${from.name} has 2 open complaints.`);
-  await chooseConstituency(page, place);
-  await expect(move).toContainText(`${from.name} has one open complaint.`);
+    const move = await open(page, from, "Move");
+    await expect(move).toContainText(`${from.name} has 2 open complaints.`);
+    await chooseConstituency(page, place);
+    await expect(move).toContainText(`${from.name} has one open complaint.`);
 
-  const deactivate = await open(page, from, "Deactivate");
-  await combobox(page, HAND_OVER).click();
-  const options = [
-    `${here.colleague.name}${here.place.constituency.name} · takes 1 of them`,
-    `${there.name}${place.constituency.name} · takes 1 of them`,
-  ];
-  await expect(page.getByRole("option")).toHaveText([
-    ...options.toSorted((a, b) => a.localeCompare(b)),
-    "NobodyAny admin there can take them.",
-  ]);
-  await page.getByRole("option", { name: there.name }).click();
-  await expect(deactivate).toContainText("Those of other constituencies stay with");
-  await deactivate.getByRole("button", { name: "Deactivate" }).click();
-  await expectToast(page, "Complaints handed over: 1");
-  const assignees = [left, own].map(async (id) => (await read(office, id)).assigned_to);
-  expect(await Promise.all(assignees)).toEqual([there.principal_id, from.principal_id]);
-});
+    const deactivate = await open(page, from, "Deactivate");
+    await combobox(page, HAND_OVER).click();
+    const options = [
+      `${here.colleague.name}${here.place.constituency.name} · takes 1 of them`,
+      `${there.name}${place.constituency.name} · takes 1 of them`,
+    ];
+    await expect(page.getByRole("option")).toHaveText([
+      ...options.toSorted((a, b) => a.localeCompare(b)),
+      "NobodyAny admin there can take them.",
+    ]);
+    await page.getByRole("option", { name: there.name }).click();
+    await expect(deactivate).toContainText("Those of other constituencies stay with");
+    await deactivate.getByRole("button", { name: "Deactivate" }).click();
+    await expectToast(page, "Complaints handed over: 1");
+    const assignees = [left, own].map(async (id) => (await read(office, id)).assigned_to);
+    expect(await Promise.all(assignees)).toEqual([there.principal_id, from.principal_id]);
+  },
+);

@@ -100,7 +100,7 @@ test(
 
 test(
   "shows one admin, from the row, the button and the keyboard; Cancel in edit and delete returns to the view",
-  { tag: ["@phone", "@admin-modal-1"] },
+  { tag: "@admin-modal-1" },
   async ({ page, office }) => {
     const { admin, place } = await addAdmin(office);
     await page.goto("/admins");

@@ -108,28 +108,28 @@ test("the rejected rows of a check and of an upload download as a sheet with the
   expect(sent).toHaveLength(2);
 });
 
-test("a check reports that a sheet has no usable row; another file, sheet or constituency hides the report", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(/upload-booths/);
-  const place = await office.addLocations([]);
-  const elsewhere = await office.addLocations([]);
-  await openUploadPage(page, place);
-  await chooseRows(page, [row("", { mandal: "" })]);
-  const report = page.getByRole("heading", { name: "File Check" });
-  await checkButton(page).click();
-  await expect(page.getByText("No row of this sheet could be used.")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Remove booths.xlsx" }).click();
-  await expect(report).toHaveCount(0);
-  await chooseRows(page, [row("2")]);
-  await checkButton(page).click();
-  await expect(report).toBeVisible();
-  await choose(page, "State", elsewhere.state.name);
-  await expect(report).toHaveCount(0);
-});
+test(
+  "a check reports that a sheet has no usable row; another file, sheet or constituency hides the report",
+  { tag: "@proofs" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/upload-booths/);
+    const place = await office.addLocations([]);
+    const elsewhere = await office.addLocations([]);
+    await openUploadPage(page, place);
+    await chooseRows(page, [row("", { mandal: "" })]);
+    const report = page.getByRole("heading", { name: "File Check" });
+    await checkButton(page).click();
+    await expect(page.getByText("No row of this sheet could be used.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Remove booths.xlsx" }).click();
+    await expect(report).toHaveCount(0);
+    await chooseRows(page, [row("2")]);
+    await checkButton(page).click();
+    await expect(report).toBeVisible();
+    await choose(page, "State", elsewhere.state.name);
+    await expect(report).toHaveCount(0);
+  },
+);
 
 test(
   "a check needs a constituency and a file; a check that fails or is cancelled is reported, and leaves the focus on Check file",
@@ -165,7 +165,7 @@ test(
 
 test(
   "while a large sheet is stored, its rows are counted",
-  { tag: ["@booth-upload-12"] },
+  { tag: ["@proofs", "@booth-upload-12"] },
   async ({ page, office }) => {
     const place = await office.addLocations([]);
     let stored: number | null = null;

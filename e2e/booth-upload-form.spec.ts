@@ -51,7 +51,7 @@ test(
 
 test(
   "adds a state, a district and a constituency in place; a failure is shown and keeps the name",
-  { tag: ["@anywhere", "@booth-upload-2", "@booth-upload-3", "@access-3"] },
+  { tag: ["@proofs", "@anywhere", "@booth-upload-2", "@booth-upload-3", "@access-3"] },
   async ({ page, expectFailures }) => {
     expectFailures(/location\//);
     const mark = crypto.randomUUID().slice(0, 8);
@@ -152,7 +152,7 @@ test(
 
 test(
   "the template is an empty sheet with the four columns",
-  { tag: "@anywhere" },
+  { tag: ["@proofs", "@anywhere"] },
   async ({ page, expectFailures }) => {
     expectFailures(/booth\/template/);
     await page.goto(BOOTH_UPLOAD);

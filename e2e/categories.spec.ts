@@ -17,7 +17,7 @@ const add = (office: Office, name: string, more: { name_hi?: string; due_days?: 
 
 test(
   "a category is added, corrected, moved, retired and brought back, and a form offers it at once",
-  { tag: ["@phone", "@category-2", "@category-3"] },
+  { tag: ["@category-2", "@category-3"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/categories/);
     const [name, before] = [unique("Street Lights"), unique("Parks")];

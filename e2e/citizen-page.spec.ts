@@ -31,7 +31,7 @@ test.describe("the super administrator", () => {
 
   test(
     "sees who a citizen is and all their complaints, and begins the next one",
-    { tag: ["@phone", "@citizen-13"] },
+    { tag: "@citizen-13" },
     async ({ page, office }) => {
       const { place, booth, citizen, path } = await addCitizen(office);
       await page.goto(path);
@@ -63,7 +63,7 @@ test.describe("the super administrator", () => {
 
   test(
     "corrects a citizen; a change of somebody else meanwhile takes nothing that was typed",
-    { tag: ["@phone", "@citizen-14"] },
+    { tag: "@citizen-14" },
     async ({ page, office, expectFailures }) => {
       expectFailures(USER);
       const { place, citizen, path } = await addCitizen(office);
@@ -126,7 +126,7 @@ test.describe("the super administrator", () => {
 
   test(
     "merges two records of one person, and reads of the one that ended that it is gone",
-    { tag: ["@phone", "@citizen-15"] },
+    { tag: "@citizen-15" },
     async ({ page, office, expectFailures }) => {
       expectFailures(/principal\/user/);
       const { place, booth, citizen, path } = await addCitizen(office);
@@ -196,7 +196,7 @@ test.describe("the super administrator", () => {
 
   test(
     "reads the page again after a failure",
-    { tag: ["@anywhere", "@citizen-13"] },
+    { tag: ["@proofs", "@anywhere", "@citizen-13"] },
     async ({ page, office, expectFailures }) => {
       expectFailures(USER);
       const { citizen, path } = await addCitizen(office);

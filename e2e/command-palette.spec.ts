@@ -9,7 +9,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 
 test(
   "opens any screen by keyboard, and lists the last visited first",
-  { tag: ["@phone", "@palette-1"] },
+  { tag: "@palette-1" },
   async ({ page }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -197,7 +197,7 @@ test(
 
 test(
   "the activity loads after the complaint, and the complaint stays when the activity fails",
-  { tag: ["@anywhere", "@activity-6"] },
+  { tag: ["@proofs", "@anywhere", "@activity-6"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/\/story|ActivityCard/);
     const { id, title: name } = await addComplaint(office);

@@ -23,7 +23,7 @@ const entry = (page: Page) =>
 
 test(
   "due date and follow-up are set by date or quick choice, say what they ask for, and are words in the activity",
-  { tag: ["@phone", "@complaint-8", "@activity-9"] },
+  { tag: ["@complaint-8", "@activity-9"] },
   async ({ page, office }) => {
     const { id } = await addComplaint(office);
     await page.goto(`/complaints/${id}`);

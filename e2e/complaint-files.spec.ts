@@ -19,7 +19,7 @@ const send = (page: Page) => adding(page).getByRole("button", { name: "Add Files
 
 test(
   "shows a picture small and large, opens a PDF in a new tab, and releases their blob addresses",
-  { tag: ["@phone", "@attachment-1"] },
+  { tag: "@attachment-1" },
   async ({ page, context, office }) => {
     const { faults, requests } = await recordViolations(context);
     await context.addInitScript(() => {

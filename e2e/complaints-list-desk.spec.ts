@@ -108,7 +108,7 @@ test(
 
 test(
   "ticked complaints are changed at once; the failed one is named and stays ticked; Undo takes it back",
-  { tag: ["@phone", "@complaint-work-8"] },
+  { tag: "@complaint-work-8" },
   async ({ page, office }) => {
     const { id: first, booth, mark, list, staff } = await addWork(office);
     const ids = [first];

@@ -52,7 +52,7 @@ test.describe("of the super administrator", () => {
 
   test(
     "two clicks move a complaint, and two assign it; the row shows both at once",
-    { tag: ["@phone", "@complaint-work-1", "@complaint-work-2"] },
+    { tag: ["@complaint-work-1", "@complaint-work-2"] },
     async ({ page, office }) => {
       const { id, staff, colleague, list } = await addWork(office);
       await page.goto(list);
@@ -144,7 +144,7 @@ test.describe("of the super administrator", () => {
 
   test(
     "the second line tells complaints with one title apart",
-    { tag: ["@phone", "@complaint-work-3"] },
+    { tag: "@complaint-work-3" },
     async ({ page, office }) => {
       const { id, list, booth } = await addWork(office);
       await page.goto(list);
@@ -158,7 +158,7 @@ test.describe("of the super administrator", () => {
 
   test(
     "quick filters and the order are one click each, in the address; the total stands beside the pages",
-    { tag: ["@phone", "@complaint-work-3", "@complaint-work-4", "@complaint-work-5"] },
+    { tag: ["@complaint-work-3", "@complaint-work-4", "@complaint-work-5"] },
     async ({ page, office }) => {
       const { id, booth, mark, list, staff } = await addWork(office);
       const second = { booth, title: `Second ${mark}`, assigned_to: staff.principal_id };

@@ -68,7 +68,7 @@ test(
 
 test(
   "a corrected complaint is rejected when the first attempt was stored, and the next one is accepted",
-  { tag: "@anywhere" },
+  { tag: ["@proofs", "@anywhere"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(LIST);
     const { place } = await fillForm(page, office);

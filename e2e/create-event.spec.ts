@@ -10,7 +10,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 
 test(
   "shows its sections, its marks and the yellow note that attachments are disabled",
-  { tag: ["@phone", "@event-create-1", "@event-create-2"] },
+  { tag: ["@event-create-1", "@event-create-2"] },
   async ({ page }) => {
     await page.goto("/events/add");
     await expect(page.getByRole("heading", { level: 1, name: "Create Event" })).toBeVisible();

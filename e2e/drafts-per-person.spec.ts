@@ -113,7 +113,7 @@ for (const [kind, formsFor] of Object.entries(formsOf))
 
 test(
   "Location Manager offers a draft for its own entity type",
-  { tag: "@anywhere" },
+  { tag: ["@proofs", "@anywhere"] },
   async ({ page }) => {
     await openForm(page, "Add", "State");
     for (const label of ["State name", "Confirm state name"])
@@ -132,7 +132,7 @@ test(
 
 test(
   "a draft is offered only to its author and for its record",
-  { tag: ["@anywhere", "@draft-1"] },
+  { tag: ["@proofs", "@anywhere", "@draft-1"] },
   async ({ page, office }) => {
     const other = await addSuperAdmin();
     const { id, title: stored } = await addComplaint(office);
@@ -193,7 +193,7 @@ test(
 
 test(
   "a restored draft of an admin changes only what was typed",
-  { tag: "@anywhere" },
+  { tag: ["@proofs", "@anywhere"] },
   async ({ page, office }) => {
     const { admin } = await addAdmin(office);
     await page.goto("/works");

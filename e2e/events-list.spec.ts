@@ -290,7 +290,7 @@ test(
 
 test(
   "long and Devanagari names cause no horizontal overflow",
-  { tag: "@phone" },
+  { tag: "@proofs" },
   async ({ page, office }) => {
     const long = "स्वास्थ्य शिविर और Free-eye-check-up-camp".repeat(3);
     const { constituency, booths } = await office.addLocations([

@@ -82,7 +82,7 @@ test(
 
 test(
   "people who share a phone are listed each, and a choice fills all levels and the complainant",
-  { tag: ["@phone", "@complaint-create-23"] },
+  { tag: "@complaint-create-23" },
   async ({ page, office }) => {
     const { place, here, there, mother, son } = await addHousehold(office);
     const { state, district, constituency } = place;
@@ -115,7 +115,7 @@ test(
 
 test(
   "a phone that nobody has is kept until a booth is chosen, and then begins a new citizen",
-  { tag: ["@phone", "@complaint-create-24"] },
+  { tag: "@complaint-create-24" },
   async ({ page, office }) => {
     const place = await office.addLocations();
     const phone = newPhone();

@@ -55,88 +55,88 @@ async function attach(page: Page, file: { name: string; mimeType: string; buffer
 const heading = (page: Page, name: string) =>
   expect(page.getByRole("heading", { level: 1, name })).toBeFocused();
 
-test("desktop: the whole main job is done by keyboard alone", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(STORY);
-  test.slow();
-  const place = await office.addLocations([]);
-  const row: BoothRow = {
-    mandal: "North Mandal",
-    shaktikendra: "Riverside",
-    booth_name: `School ${place.mark}`,
-    booth_number: "7",
-  };
-  const button = (name: string, exact = true) => page.getByRole("button", { name, exact });
-  const link = (name: string) => page.getByRole("link", { name, exact: true });
+test(
+  "desktop: the whole main job is done by keyboard alone",
+  { tag: "@proofs" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(STORY);
+    test.slow();
+    const place = await office.addLocations([]);
+    const row: BoothRow = {
+      mandal: "North Mandal",
+      shaktikendra: "Riverside",
+      booth_name: `School ${place.mark}`,
+      booth_number: "7",
+    };
+    const button = (name: string, exact = true) => page.getByRole("button", { name, exact });
+    const link = (name: string) => page.getByRole("link", { name, exact: true });
 
-  await page.goto("/login");
-  await type(page, page.getByLabel("Mobile"), SUPER_ADMIN.phone);
-  await type(page, page.getByLabel("Password"), SUPER_ADMIN.password);
-  // Before the page has its script, Enter does nothing.
-  await expect(button("Login")).toBeEnabled();
-  await page.keyboard.press("Enter");
-  await heading(page, "Admin Dashboard");
+    await page.goto("/login");
+    await type(page, page.getByLabel("Mobile"), SUPER_ADMIN.phone);
+    await type(page, page.getByLabel("Password"), SUPER_ADMIN.password);
+    // Before the page has its script, Enter does nothing.
+    await expect(button("Login")).toBeEnabled();
+    await page.keyboard.press("Enter");
+    await heading(page, "Admin Dashboard");
 
-  // Uploads the booths of a constituency.
-  await press(page, button("Booths"));
-  await press(page, link("Bulk Upload Booths"));
-  await heading(page, "Bulk Upload Booths");
-  await pick(page, "State", place.state.name);
-  await pick(page, "District", place.district.name);
-  await pick(page, "Constituency", place.constituency.name);
-  const sheet = sheetFile([row]);
-  await attach(page, {
-    name: sheet.name,
-    mimeType: "",
-    buffer: Buffer.from(await sheet.arrayBuffer()),
-  });
-  await press(page, button("Upload Booths"));
-  await expectToast(page, /^1 booth added/);
-  const [booth] = (await office.call(listBooths, { params: { id: place.constituency.id } })).data;
-  const citizen = await office.addCitizen(booth!, `Geeta ${place.mark}`);
+    // Uploads the booths of a constituency.
+    await press(page, button("Booths"));
+    await press(page, link("Bulk Upload Booths"));
+    await heading(page, "Bulk Upload Booths");
+    await pick(page, "State", place.state.name);
+    await pick(page, "District", place.district.name);
+    await pick(page, "Constituency", place.constituency.name);
+    const sheet = sheetFile([row]);
+    await attach(page, {
+      name: sheet.name,
+      mimeType: "",
+      buffer: Buffer.from(await sheet.arrayBuffer()),
+    });
+    await press(page, button("Upload Booths"));
+    await expectToast(page, /^1 booth added/);
+    const [booth] = (await office.call(listBooths, { params: { id: place.constituency.id } })).data;
+    const citizen = await office.addCitizen(booth!, `Geeta ${place.mark}`);
 
-  // Creates a complaint with a file.
-  const [category] = await office.categories(1);
-  await press(page, button("Complaints"));
-  await press(page, link("Add Complaint"));
-  await heading(page, "Create Complaint");
-  await type(page, page.getByLabel("Complaint Title"), `Lamp ${place.mark}`);
-  await pick(page, "Category", category!.name);
-  await type(page, page.getByLabel("Description"), "It has been dark here for two weeks.");
-  await pick(page, "State", place.state.name);
-  await pick(page, "District", place.district.name);
-  await pick(page, "Constituency", place.constituency.name);
-  await pick(page, "Mandal", row.mandal);
-  await pick(page, "Shaktikendra", row.shaktikendra);
-  await pick(page, "Booth Name", row.booth_name);
-  await pick(page, "Booth Number", row.booth_number);
-  await type(page, combobox(page, "Complainant"), citizen.name!);
-  await expect(page.getByRole("option")).toHaveCount(1);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await attach(page, png("lamp.png"));
-  await press(page, page.getByRole("main").getByRole("button", { name: "Add Complaint" }));
-  await expectToast(page, "Complaint created successfully");
+    // Creates a complaint with a file.
+    const [category] = await office.categories(1);
+    await press(page, button("Complaints"));
+    await press(page, link("Add Complaint"));
+    await heading(page, "Create Complaint");
+    await type(page, page.getByLabel("Complaint Title"), `Lamp ${place.mark}`);
+    await pick(page, "Category", category!.name);
+    await type(page, page.getByLabel("Description"), "It has been dark here for two weeks.");
+    await pick(page, "State", place.state.name);
+    await pick(page, "District", place.district.name);
+    await pick(page, "Constituency", place.constituency.name);
+    await pick(page, "Mandal", row.mandal);
+    await pick(page, "Shaktikendra", row.shaktikendra);
+    await pick(page, "Booth Name", row.booth_name);
+    await pick(page, "Booth Number", row.booth_number);
+    await type(page, combobox(page, "Complainant"), citizen.name!);
+    await expect(page.getByRole("option")).toHaveCount(1);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await attach(page, png("lamp.png"));
+    await press(page, page.getByRole("main").getByRole("button", { name: "Add Complaint" }));
+    await expectToast(page, "Complaint created successfully");
 
-  await press(page, link("View Complaints"));
-  await heading(page, "Complaints");
-  await type(page, page.getByPlaceholder("Search by title, description..."), place.mark);
-  await press(page, link(`Lamp ${place.mark}`));
-  await heading(page, "Manage Complaint");
+    await press(page, link("View Complaints"));
+    await heading(page, "Complaints");
+    await type(page, page.getByPlaceholder("Search by title, description..."), place.mark);
+    await press(page, link(`Lamp ${place.mark}`));
+    await heading(page, "Manage Complaint");
 
-  // Changes its status and edits it.
-  await press(page, button("Edit Complaint"));
-  await press(page, button("completed", false));
-  await type(page, page.getByLabel("Description"), "The lamp shines again.");
-  await press(page, button("Save"));
-  await expectToast(page, "Complaint updated successfully!");
-  await expect(page.getByText("The lamp shines again.")).toBeVisible();
+    // Changes its status and edits it.
+    await press(page, button("Edit Complaint"));
+    await press(page, button("completed", false));
+    await type(page, page.getByLabel("Description"), "The lamp shines again.");
+    await press(page, button("Save"));
+    await expectToast(page, "Complaint updated successfully!");
+    await expect(page.getByText("The lamp shines again.")).toBeVisible();
 
-  await press(page, button("Delete"));
-  await press(page, page.getByRole("dialog").getByRole("button", { name: /^Delete/ }));
-  await expectToast(page, "Complaint deleted successfully!");
-  await heading(page, "Complaints");
-});
+    await press(page, button("Delete"));
+    await press(page, page.getByRole("dialog").getByRole("button", { name: /^Delete/ }));
+    await expectToast(page, "Complaint deleted successfully!");
+    await heading(page, "Complaints");
+  },
+);

@@ -29,7 +29,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 
 test(
   "shows the complaint, its people, dates and files; the dates in edit mode too",
-  { tag: ["@phone", "@console-5", "@complaint-1"] },
+  { tag: ["@console-5", "@complaint-1"] },
   async ({ page, office }) => {
     const png = new Uint8Array(PNG);
     const files = [new File([png], "दीवार photo.png", { type: "image/png" })];

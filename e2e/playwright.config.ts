@@ -15,14 +15,15 @@ const executablePath = process.env.CHROMIUM_PATH;
 const firefoxPath = process.env.FIREFOX_PATH;
 if (firefoxPath) answerUnknownCommand();
 
-/** With PROOFS=1 the long tests run as well: e2e/proofs/, every test on a phone, and all that have the tag of Firefox. */
+/** With PROOFS=1 the long tests run as well: e2e/proofs/, those with the tag `@proofs`, every test on a phone, and all that have the tag of Firefox. */
 const isProof = Boolean(process.env.PROOFS);
+const onlyInProofs = isProof ? [] : [/@proofs/];
 
-/** The main job and a clerk's day, and in proofs all tests with the tag `@firefox`, in an unmodified Firefox through WebDriver BiDi; only where one is installed. */
+/** A complaint's way and a clerk's day, and in proofs all tests with the tag `@firefox`, in an unmodified Firefox through WebDriver BiDi; only where one is installed. */
 const firefox: Project = {
   name: "firefox",
-  grep: isProof ? /@firefox/ : /(main-job|clerk-day).*@firefox/,
-  grepInvert: /phone: /,
+  grep: isProof ? /@firefox/ : /(main-job.*a complaint is|clerk-day).*@firefox/,
+  grepInvert: [/phone: /, ...onlyInProofs],
   use: {
     browserName: "firefox",
     channel: "moz-firefox",
@@ -98,13 +99,13 @@ export default defineConfig({
   projects: [
     {
       name: "desktop",
-      grepInvert: /phone: /,
+      grepInvert: [/phone: /, ...onlyInProofs],
       use: { viewport: { width: 1280, height: 800 } },
     },
     {
       name: "phone",
       grep: isProof ? /./ : /phone: |@phone/,
-      grepInvert: /desktop: |@anywhere/,
+      grepInvert: [/desktop: |@anywhere/, ...onlyInProofs],
       testIgnore: isProof ? ANYWHERE.map((name) => `${name}.spec.ts`) : "proofs/**",
       // With the pixel density of a desktop: a phone's own density means seven times as many pixels and the same layout.
       use: {

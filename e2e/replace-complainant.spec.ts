@@ -7,7 +7,7 @@ import { expect, expectUsable, test } from "./support/test.ts";
 
 test(
   "a complaint is given to another citizen of its constituency, whose page the name opens",
-  { tag: ["@phone", "@citizen-16"] },
+  { tag: "@citizen-16" },
   async ({ page, signedIn: _, office, expectFailures }) => {
     expectFailures(/complainant$/);
     const place = await office.addLocations();

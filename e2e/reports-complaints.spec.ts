@@ -178,7 +178,7 @@ test(
 
 test(
   "a failure is shown in the card only, with a retry; an office without complaints has the card too",
-  { tag: ["@anywhere", "@dashboard-14"] },
+  { tag: ["@proofs", "@anywhere", "@dashboard-14"] },
   async ({ page, office: api, expectFailures }) => {
     expectFailures(/reports\/complaints/);
     const failure = { status: "error", message: "The database is being restarted" };

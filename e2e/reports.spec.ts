@@ -9,7 +9,7 @@ test.beforeEach(({ signedIn: _ }) => undefined);
 
 test(
   "shows people and events with totals, shares, bars in proportion and Indian grouping",
-  { tag: ["@phone", "@dashboard-1", "@dashboard-4", "@dashboard-5"] },
+  { tag: ["@dashboard-1", "@dashboard-4", "@dashboard-5"] },
   async ({ page }) => {
     const queries = watchQueries(page);
     await page.route(REPORT, (route) => route.fulfill(answer(full)));

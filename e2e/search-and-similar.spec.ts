@@ -105,39 +105,40 @@ test(
   },
 );
 
-test("the admins of the complaint's constituency are offered by name, with their open complaints", async ({
-  page,
-  office,
-}) => {
-  const { id, admin: first, place } = await addComplaint(office);
-  const second = await admin(office, place.constituency.id, `Zubin ${place.mark}`);
-  const far = await office.addLocations([]);
-  const other = await admin(office, far.constituency.id, `Admin ${place.mark} far`);
-  await page.goto(`/complaints/${id}`);
-  await editButton(page).click();
-  await combobox(page, "Assigned To").click();
-  await expect(page.getByRole("option")).toHaveText([
-    `${first.name}${first.phone} · 1 open`,
-    `${second.name}${second.phone} · 0 open`,
-  ]);
-  await expectAccessible(page);
-  await page.getByRole("option", { name: second.name }).click();
-  await page.getByRole("button", { name: "Save" }).click();
-  await expectToast(page, "Complaint updated successfully!");
-  expect((await read(office, id)).assigned_to).toBe(second.principal_id);
+test(
+  "the admins of the complaint's constituency are offered by name, with their open complaints",
+  { tag: "@proofs" },
+  async ({ page, office }) => {
+    const { id, admin: first, place } = await addComplaint(office);
+    const second = await admin(office, place.constituency.id, `Zubin ${place.mark}`);
+    const far = await office.addLocations([]);
+    const other = await admin(office, far.constituency.id, `Admin ${place.mark} far`);
+    await page.goto(`/complaints/${id}`);
+    await editButton(page).click();
+    await combobox(page, "Assigned To").click();
+    await expect(page.getByRole("option")).toHaveText([
+      `${first.name}${first.phone} · 1 open`,
+      `${second.name}${second.phone} · 0 open`,
+    ]);
+    await expectAccessible(page);
+    await page.getByRole("option", { name: second.name }).click();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expectToast(page, "Complaint updated successfully!");
+    expect((await read(office, id)).assigned_to).toBe(second.principal_id);
 
-  // A new complaint has admins when its constituency is chosen, and forgets the admin with the constituency.
-  const assignedTo = combobox(page, "Assigned To");
-  await page.goto("/complaints/add");
-  await expect(assignedTo).toHaveAttribute("placeholder", "Select Constituency first");
-  await expect(assignedTo).toBeDisabled();
-  await chooseConstituency(page, far);
-  await assignedTo.click();
-  await expect(page.getByRole("option")).toHaveText([`${other.name}${other.phone} · 0 open`]);
-  await page.getByRole("option").click();
-  await chooseConstituency(page, place);
-  await expectNoChoice(page, "Assigned To");
-  await choose(page, "Assigned To", `${second.name} ${second.phone} · 1 open`, second.name);
-  await choose(page, "Mandal", place.booths[0]!.mandal);
-  await expect(assignedTo).toHaveValue(second.name);
-});
+    // A new complaint has admins when its constituency is chosen, and forgets the admin with the constituency.
+    const assignedTo = combobox(page, "Assigned To");
+    await page.goto("/complaints/add");
+    await expect(assignedTo).toHaveAttribute("placeholder", "Select Constituency first");
+    await expect(assignedTo).toBeDisabled();
+    await chooseConstituency(page, far);
+    await assignedTo.click();
+    await expect(page.getByRole("option")).toHaveText([`${other.name}${other.phone} · 0 open`]);
+    await page.getByRole("option").click();
+    await chooseConstituency(page, place);
+    await expectNoChoice(page, "Assigned To");
+    await choose(page, "Assigned To", `${second.name} ${second.phone} · 1 open`, second.name);
+    await choose(page, "Mandal", place.booths[0]!.mandal);
+    await expect(assignedTo).toHaveValue(second.name);
+  },
+);

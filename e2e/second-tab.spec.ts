@@ -132,7 +132,7 @@ test(
 
 test(
   "a row of a list opens in a new tab: the middle button and Ctrl, on its link and beside it",
-  { tag: ["@anywhere", "@session-12"] },
+  { tag: ["@proofs", "@anywhere", "@session-12"] },
   async ({ page, context, office }) => {
     await waitForOtherTab(context);
     await setSession(page, toStored(office.session));
@@ -160,7 +160,7 @@ test(
 
 test(
   "a user who opened another address before the sign-in is offered its page once, at the top of the dashboard",
-  { tag: ["@firefox", "@login-8"] },
+  { tag: ["@proofs", "@firefox", "@login-8"] },
   async ({ page }) => {
     await page.goto("/?constituency_id=1");
     await expect(page).toHaveURL("/login");

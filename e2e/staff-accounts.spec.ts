@@ -21,7 +21,7 @@ async function openAdmin(page: Page, staff: Staff) {
 
 test(
   "Manage Admins shows when an admin signed in last and how much is open",
-  { tag: ["@admin-list-2"] },
+  { tag: ["@proofs", "@admin-list-2"] },
   async ({ page, office, signedIn: _ }) => {
     const staff = await addStaff(office);
     const booth = staff.place.booths[0]!;
@@ -48,7 +48,7 @@ test(
 
 test(
   "an admin is deactivated, activated, moved and signed out everywhere",
-  { tag: ["@phone", "@admin-modal-7"] },
+  { tag: "@admin-modal-7" },
   async ({ page, office, signedIn: _ }) => {
     const staff = await addStaff(office);
     const elsewhere = await office.addLocations([]);

@@ -17,7 +17,7 @@ const button = (page: Page, name: string | RegExp) =>
 
 test(
   "a day of an admin: from the sign-in to a complaint moved and another one logged",
-  { tag: ["@phone", "@assign-5", "@staff-1", "@staff-9", "@staff-12"] },
+  { tag: ["@assign-5", "@staff-1", "@staff-9", "@staff-12"] },
   async ({ page, office }) => {
     const staff = await addStaff(office);
     const { mark, booths, constituency } = staff.place;

@@ -15,7 +15,7 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: t
 
 test(
   "a day in an office of three: a super administrator and two admins of two constituencies",
-  { tag: ["@anywhere", "@firefox", "@staff-13"] },
+  { tag: ["@proofs", "@anywhere", "@firefox", "@staff-13"] },
   async ({ browser, browserName, office, expectFailures }) => {
     expectFailures(/\/api\//);
     const first = await addStaff(office);

@@ -77,83 +77,98 @@ test(
   },
 );
 
-test("desktop: markup stored in an event is text on every screen of events, and in a new complaint", async ({
-  page,
-  context,
-  office,
-}) => {
-  await signIn(context, office);
-  const { faults } = await recordViolations(context);
-  const marked = await markedOffice(office);
-  const { event, places, citizen } = marked;
-  await page.goto(`/events?search=${encodeURIComponent(event.title)}`);
-  await rowButton(page, event.title).click();
-  await expectTexts(page, event.chief_guest, event.description, event.location, event.contact_name);
-  await expectTexts(page, places.booth.mandal, places.booth.shaktikendra, places.booth.booth_name);
-  await expectTexts(page, places.booth.booth_number, places.constituency.name);
-  await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("dialog")).toContainText(event.title);
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
-  await expect(page.getByLabel("Event Title")).toHaveValue(event.title);
-  await expect(page.getByLabel("Description")).toHaveValue(event.description);
-  await expect(combobox(page, "Booth Number")).toHaveValue(places.booth.booth_number);
-  await page.goto("/events");
-  await markCategories(page);
-  await filterBy(page, marked, CATEGORY);
+test(
+  "desktop: markup stored in an event is text on every screen of events, and in a new complaint",
+  { tag: "@proofs" },
+  async ({ page, context, office }) => {
+    await signIn(context, office);
+    const { faults } = await recordViolations(context);
+    const marked = await markedOffice(office);
+    const { event, places, citizen } = marked;
+    await page.goto(`/events?search=${encodeURIComponent(event.title)}`);
+    await rowButton(page, event.title).click();
+    await expectTexts(
+      page,
+      event.chief_guest,
+      event.description,
+      event.location,
+      event.contact_name,
+    );
+    await expectTexts(
+      page,
+      places.booth.mandal,
+      places.booth.shaktikendra,
+      places.booth.booth_name,
+    );
+    await expectTexts(page, places.booth.booth_number, places.constituency.name);
+    await page.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByRole("dialog")).toContainText(event.title);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await expect(page.getByLabel("Event Title")).toHaveValue(event.title);
+    await expect(page.getByLabel("Description")).toHaveValue(event.description);
+    await expect(combobox(page, "Booth Number")).toHaveValue(places.booth.booth_number);
+    await page.goto("/events");
+    await markCategories(page);
+    await filterBy(page, marked, CATEGORY);
 
-  await page.goto("/complaints/add");
-  await chooseBooth(page, { ...places, mark: marked.mark, booths: [places.booth] });
-  await choose(page, "Complainant", `${citizen.name} (${citizen.phone})`, "");
-  await expectTexts(page, citizen.name!);
-  const buffer = Buffer.from("%PDF-1.7");
-  const file = { name: "<img src=x onerror=ran()>.pdf", mimeType: "application/pdf", buffer };
-  await page.locator("input[type=file]").setInputFiles(file);
-  await expectTexts(page, file.name);
-  expect(faults).toEqual([]);
-});
+    await page.goto("/complaints/add");
+    await chooseBooth(page, { ...places, mark: marked.mark, booths: [places.booth] });
+    await choose(page, "Complainant", `${citizen.name} (${citizen.phone})`, "");
+    await expectTexts(page, citizen.name!);
+    const buffer = Buffer.from("%PDF-1.7");
+    const file = { name: "<img src=x onerror=ran()>.pdf", mimeType: "application/pdf", buffer };
+    await page.locator("input[type=file]").setInputFiles(file);
+    await expectTexts(page, file.name);
+    expect(faults).toEqual([]);
+  },
+);
 
-test("desktop: markup in the names of people and places is text on every other screen", async ({
-  page,
-  context,
-  office,
-}) => {
-  const { faults } = await recordViolations(context);
-  const user = { ...office.session.super_admin, name: markup("Me"), email: markup("Mine") };
-  await signIn(context, { ...office, session: { ...office.session, super_admin: user } });
-  const marked = await markedOffice(office);
-  const { admin, places } = marked;
+test(
+  "desktop: markup in the names of people and places is text on every other screen",
+  { tag: "@proofs" },
+  async ({ page, context, office }) => {
+    const { faults } = await recordViolations(context);
+    const user = { ...office.session.super_admin, name: markup("Me"), email: markup("Mine") };
+    await signIn(context, { ...office, session: { ...office.session, super_admin: user } });
+    const marked = await markedOffice(office);
+    const { admin, places } = marked;
 
-  await page.goto("/admins");
-  await expectTexts(page, user.name, user.email, admin.name);
-  await page.getByRole("button", { name: `View ${admin.name}`, exact: true }).click();
-  await expectTexts(page, admin.email, places.constituency.name);
-  await page.getByRole("button", { name: "Edit" }).click();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(admin.name);
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("dialog")).toContainText(admin.name);
+    await page.goto("/admins");
+    await expectTexts(page, user.name, user.email, admin.name);
+    await page.getByRole("button", { name: `View ${admin.name}`, exact: true }).click();
+    await expectTexts(page, admin.email, places.constituency.name);
+    await page.getByRole("button", { name: "Edit" }).click();
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(admin.name);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByRole("dialog")).toContainText(admin.name);
 
-  await page.goto("/");
-  await filterBy(page, marked, "");
+    await page.goto("/");
+    await filterBy(page, marked, "");
 
-  await openForm(page, "Edit", "State");
-  await choose(page, "State", places.state.name);
-  const renamed = markup(`Re${marked.mark}`);
-  await field(page, "New state name").fill(renamed);
-  await field(page, "Confirm new state name").fill(renamed);
-  await submit(page, "Update State").click();
-  await expectToast(page, `Edited state: ${places.state.name} → ${renamed}`);
-  await openForm(page, "Delete", "State");
-  await choose(page, "State", renamed);
-  await expectTexts(page, renamed);
+    await openForm(page, "Edit", "State");
+    await choose(page, "State", places.state.name);
+    const renamed = markup(`Re${marked.mark}`);
+    await field(page, "New state name").fill(renamed);
+    await field(page, "Confirm new state name").fill(renamed);
+    await submit(page, "Update State").click();
+    await expectToast(page, `Edited state: ${places.state.name} → ${renamed}`);
+    await openForm(page, "Delete", "State");
+    await choose(page, "State", renamed);
+    await expectTexts(page, renamed);
 
-  await page.goto("/booths/bulk-upload");
-  await choose(page, "State", renamed);
-  await choose(page, "District", places.district.name);
-  await choose(page, "Constituency", places.constituency.name);
-  const sheet = { name: "<img src=x onerror=ran()>.xlsx", mimeType: "", buffer: Buffer.from("PK") };
-  await page.locator("input[type=file]").setInputFiles(sheet);
-  await expectTexts(page, sheet.name);
-  expect(faults).toEqual([]);
-});
+    await page.goto("/booths/bulk-upload");
+    await choose(page, "State", renamed);
+    await choose(page, "District", places.district.name);
+    await choose(page, "Constituency", places.constituency.name);
+    const sheet = {
+      name: "<img src=x onerror=ran()>.xlsx",
+      mimeType: "",
+      buffer: Buffer.from("PK"),
+    };
+    await page.locator("input[type=file]").setInputFiles(sheet);
+    await expectTexts(page, sheet.name);
+    expect(faults).toEqual([]);
+  },
+);

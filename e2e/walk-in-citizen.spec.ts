@@ -32,7 +32,7 @@ const add = (page: Page) => dialog(page).getByRole("button", { name: "Add Citize
 
 test(
   "a citizen who is on no roll is added in place and chosen, and the complaint is created",
-  { tag: ["@phone", "@complaint-create-17"] },
+  { tag: "@complaint-create-17" },
   async ({ page, office }) => {
     const place = await office.addLocations();
     const phone = newPhone();
@@ -123,25 +123,26 @@ test(
   },
 );
 
-test("choosing a known person of another constituency changes the location and clears the assignee", async ({
-  page,
-  office,
-}) => {
-  const staff = await addStaff(office);
-  const { booths } = await office.addLocations();
-  const there = await office.addCitizen(booths[0]!);
-  await page.goto("/complaints/add");
-  await chooseBooth(page, staff.place);
-  await choose(page, "Assigned To", `${staff.name} ${staff.phone} · 0 open`, staff.name);
-  await openDialog(page, "Somebody");
-  await field(page, "Phone").fill(there.phone!);
-  await add(page);
-  await dialog(page)
-    .getByRole("button", { name: `and booth ${booths[0]!.booth_number}` })
-    .click();
-  await expect(combobox(page, "Mandal")).toHaveValue(booths[0]!.mandal);
-  await expectNoChoice(page, "Assigned To");
-});
+test(
+  "choosing a known person of another constituency changes the location and clears the assignee",
+  { tag: "@proofs" },
+  async ({ page, office }) => {
+    const staff = await addStaff(office);
+    const { booths } = await office.addLocations();
+    const there = await office.addCitizen(booths[0]!);
+    await page.goto("/complaints/add");
+    await chooseBooth(page, staff.place);
+    await choose(page, "Assigned To", `${staff.name} ${staff.phone} · 0 open`, staff.name);
+    await openDialog(page, "Somebody");
+    await field(page, "Phone").fill(there.phone!);
+    await add(page);
+    await dialog(page)
+      .getByRole("button", { name: `and booth ${booths[0]!.booth_number}` })
+      .click();
+    await expect(combobox(page, "Mandal")).toHaveValue(booths[0]!.mandal);
+    await expectNoChoice(page, "Assigned To");
+  },
+);
 
 test(
   "a failure is shown, and the dialog keeps what was typed",
@@ -183,7 +184,7 @@ async function expectOnlyName(page: Page, name: string) {
 
 test(
   "what was typed for one citizen is not in the dialog of the next complaint, nor of another booth",
-  { tag: "@anywhere" },
+  { tag: ["@proofs", "@anywhere"] },
   async ({ page, office }) => {
     const { place, citizen } = await fillForm(page, office);
     await typeAndCancel(page, `Sita ${place.mark}`);

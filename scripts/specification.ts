@@ -6,7 +6,7 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dirname, "..");
 const PAGE = "docs/specification.md";
 /** Tags of browser tests that say where a test runs (e2e/playwright.config.ts). */
-const RUNS = new Set(["firefox", "phone", "anywhere"]);
+const RUNS = new Set(["firefox", "phone", "anywhere", "proofs"]);
 
 /** The ids of the rules, in the order of the page. */
 export function readRuleIds(page = readFileSync(join(ROOT, PAGE), "utf8")): string[] {
