@@ -151,3 +151,25 @@ test(
     await expect(bar).toHaveCount(0);
   },
 );
+
+test(
+  "ticked complaints are followed up on any day; a half-typed one is asked for again",
+  { tag: ["@anywhere", "@complaint-work-8"] },
+  async ({ page, office }) => {
+    const { id, list } = await addWork(office);
+    await page.goto(list);
+    await page.getByRole("checkbox", { name: `Select #${id}`, exact: true }).check();
+    const bar = page.getByRole("region", { name: "Selected complaints" });
+    await bar.getByRole("button", { name: "Follow-up" }).click();
+    await page.getByRole("menuitem", { name: "Another day..." }).click();
+    const dialog = page.getByRole("dialog", { name: "Follow-up" });
+    const save = dialog.getByRole("button", { name: "Save" });
+    await save.click();
+    await expect(dialog).toContainText("Enter the whole date");
+    await expectUsable(page);
+    await dialog.getByLabel("Day").fill("2031-05-06");
+    await save.click();
+    await expect(bar).toContainText("1 complaint updated");
+    expect(await read(office, id)).toMatchObject({ follow_up_on: "2031-05-06" });
+  },
+);

@@ -1,6 +1,7 @@
+import { DAY_MS } from "contract/calendar";
 import { setComplaintDates, setComplaintStatus } from "contract/complaints/changes";
 import { listComplaintActivity } from "contract/complaints/activity";
-import { rows } from "./support/complaint-list.ts";
+import { LIST, rows } from "./support/complaint-list.ts";
 import { read } from "./support/complaint-page.ts";
 import { addWork, item, status } from "./support/complaint-work.ts";
 import { createComplaintByApi } from "./support/complaints.ts";
@@ -152,6 +153,15 @@ test.describe("of the super administrator", () => {
       await expect(line).toContainText(`#${id}`);
       await expect(line).toContainText(`Booth ${booth.booth_number} · ${booth.booth_name}`);
       await expect(line).toContainText("Not assigned");
+      await expect(line).not.toContainText("day)");
+      await page.route(LIST, async (route) => {
+        const response = await route.fetch();
+        const json = (await response.json()) as { data: { created_at: string }[] };
+        json.data[0]!.created_at = new Date(Date.now() - 12 * DAY_MS).toISOString();
+        await route.fulfill({ response, json });
+      });
+      await page.reload();
+      await expect(line).toContainText("(12 days)");
       await expect(rows(page).getByRole("cell")).toHaveCount(6);
     },
   );

@@ -22,6 +22,10 @@ export const DAY_MS = 86_400_000;
 export const addDays = (day: string, days: number): string =>
   utcDay(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
 
+/** The number of days from one day to a later one; negative for an earlier one. */
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
 /** The Monday of a day's week, as YYYY-MM-DD. */
 export const weekStart = (day: string): string =>
   addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));

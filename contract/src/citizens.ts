@@ -120,6 +120,8 @@ export const listCitizens = endpoint({
         CITIZENS_LIMIT,
       ),
       search: filterText("search"),
+      /** Our own filter: whom a citizen can be merged with. */
+      constituency_id: filterId("constituency_id"),
     })
     .check(
       z.refine(

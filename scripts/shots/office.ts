@@ -13,6 +13,9 @@ export async function openDemoOffice() {
   const staff = await signIn(address, "/api/v0/auth/admin/login", "9876543211");
   const [complaint] = await office.read<{ complaint_id: number }[]>("/api/v0/complaint");
   const [event] = await office.read<{ id: number }[]>("/api/v0/event");
+  const { complainant_id } = await office.read<{ complainant_id: number }>(
+    `/api/v0/complaint/${complaint!.complaint_id}`,
+  );
   const slip = await office.read<{ tracking_code: string }>("/api/v0/complaint/7/slip");
   return {
     base: address,
@@ -21,6 +24,8 @@ export async function openDemoOffice() {
     /** The ids of the newest complaint and event. */
     complaintId: complaint!.complaint_id,
     eventId: event!.id,
+    /** The complainant of that complaint. */
+    citizenId: complainant_id,
     /** The code of a completed complaint's status page. */
     trackingCode: slip.tracking_code,
     /** One of its admins, and a complaint of that admin's constituency that is assigned to nobody or to a colleague. */

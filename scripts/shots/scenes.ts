@@ -56,6 +56,7 @@ const STORY = /\/api\/v0\/complaint\/\d+\/story/;
 const EVENTS = /\/api\/v0\/event(\?|$)/;
 const REPORT = /\/api\/v0\/reports\/super-admin/;
 const FIGURES = /\/api\/v0\/reports\/complaints/;
+const TODAY = /\/api\/v0\/reports\/today/;
 const ADMINS = /\/api\/v0\/principal\/all_principal/;
 
 /** The five states of a list. */
@@ -94,6 +95,17 @@ export function scenesOf(office: DemoOffice): Scene[] {
     { name: "not found", path: "/nowhere" },
     { name: "under construction", path: "/works" },
     { name: "dashboard", path: "/" },
+    { name: "dashboard hindi", path: "/", hindi: true },
+    { name: "today error", path: "/", prepare: failing(TODAY) },
+    ...inBothLanguages({ name: "categories", path: "/categories" }),
+    { name: "category", path: "/categories", act: press("Add Category"), over: true },
+    ...inBothLanguages({ name: "citizen", path: `/citizens/${office.citizenId}` }),
+    {
+      name: "citizen correct",
+      path: `/citizens/${office.citizenId}`,
+      act: press("Correct"),
+      over: true,
+    },
     { name: "dashboard loading", path: "/", prepare: loading(REPORT), unfinished: true },
     { name: "dashboard error", path: "/", prepare: failing(REPORT) },
     { name: "dashboard narrowed", path: "/?constituency_id=1&mandal=Rampur" },
@@ -112,6 +124,7 @@ export function scenesOf(office: DemoOffice): Scene[] {
       act: (page) => page.getByRole("button", { name: "Collapse" }).click(),
     },
     ...states("complaints", "/complaints", COMPLAINTS),
+    { name: "complaints hindi", path: "/complaints", hindi: true },
     { name: "complaints narrowed", path: "/complaints?search=water&status=registered" },
     { name: "complaints export", path: "/complaints", act: press("Export"), over: true },
     { name: "complaints filters", path: "/complaints", act: press("Filters"), over: true },

@@ -47,8 +47,8 @@ export const CITIZENS = {
   "Complaints keep the booth where they were logged.": "शिकायतें उसी बूथ पर रहती हैं जहाँ वे दर्ज हुई थीं।",
   Merge: "एक करें",
   "Merge with another citizen": "किसी दूसरे नागरिक के साथ एक करें",
-  "Find the record of the same person that stays. The record of {name} ends.":
-    "उसी व्यक्ति का वह विवरण खोजें जो रहेगा। {name} का विवरण समाप्त हो जाएगा।",
+  "Find the record of the same person in this constituency that stays. The record of {name} ends.":
+    "इसी निर्वाचन क्षेत्र में उसी व्यक्ति का वह विवरण खोजें जो रहेगा। {name} का विवरण समाप्त हो जाएगा।",
   "Complaints that move here with files, notes and activity: {count}. This cannot be undone.":
     "फ़ाइलों, टिप्पणियों और गतिविधि के साथ यहाँ आने वाली शिकायतें: {count}। इसे वापस नहीं किया जा सकता।",
   "Failed to merge the citizens": "नागरिकों को एक नहीं किया जा सका",

@@ -1,4 +1,7 @@
 export const COMPLAINTS = {
+  "1 day": "1 दिन",
+  Day: "दिन",
+  "Another day...": "कोई और दिन...",
   // The list.
   "What citizens reported, and where each report stands.":
     "नागरिकों ने क्या बताया और हर शिकायत किस स्थिति में है।",
@@ -93,6 +96,7 @@ export const COMPLAINTS = {
   "#{number} is now assigned to nobody": "#{number} अब किसी को नहीं सौंपी गई है",
   "Reopen Complaint": "शिकायत फिर से खोलें",
   Reopen: "फिर से खोलें",
+  "1 complaint updated": "1 शिकायत बदली गई",
   "{count} complaints updated": "{count} शिकायतें बदली गईं",
 
   // One complaint.

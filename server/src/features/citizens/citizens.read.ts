@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { CitizenDetail, CitizenRow } from "contract/citizens";
 import { COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import { type Condition, customPlanHint, where } from "../../postgres/conditions.ts";
@@ -20,17 +20,26 @@ const text = folded(sql`coalesce(p.phone, '') || ' ' || coalesce(p.name, '')`);
 
 /**
  * Active citizens by name, at most `limit`: of one booth, or of the scope; empty for a booth that is unknown or outside the scope.
- * Every word of `search` is in the phone or name (citizen-1, citizen-6).
+ * Every word of `search` is in the phone or name (citizen-1, citizen-6). A constituency outside the scope has none.
  */
 export async function findCitizens(
   db: Database,
   scope: Scope,
-  query: { booth_id?: number | undefined; limit: number; search?: string | undefined },
+  query: {
+    booth_id?: number | undefined;
+    constituency_id?: number | undefined;
+    limit: number;
+    search?: string | undefined;
+  },
 ): Promise<CitizenRow[]> {
   const { booth_id, limit, search } = query;
   const conditions: Condition[] = [sql`p.principal_type = 'user' and p.status = 'active'`];
   if (booth_id !== undefined) conditions.push(sql`p.booth_id = ${booth_id}`);
-  if (!scope.isWholeOffice) conditions.push(sql`p.booth_id in (${boothsOf(scope)})`);
+  const constituency_id = scope.narrow(query.constituency_id);
+  if (constituency_id !== undefined)
+    conditions.push(
+      sql`p.booth_id in (select b.id from booths b where b.constituency_id = ${constituency_id})`,
+    );
   if (search) conditions.push(matchesSearch(text, search));
   const order = sql`order by lower(p.name), p.name, p.id`;
   const { rows } = await sql<CitizenRow>`
@@ -39,9 +48,6 @@ export async function findCitizens(
     ${order}`.execute(db);
   return rows;
 }
-
-const boothsOf = (scope: Scope): RawBuilder<unknown> =>
-  sql`select b.id from booths b where ${scope.includes(sql`b.constituency_id`)}`;
 
 /** One citizen, and how many of their complaints the scope reaches; null for an unknown, erased or merged one. */
 export async function findCitizen(

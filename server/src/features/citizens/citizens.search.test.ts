@@ -88,3 +88,26 @@ test(
     expect(await found("सीता", { authorization })).toEqual([]);
   },
 );
+
+test(
+  "the search can be narrowed to a constituency of the scope: whom a citizen can be merged with",
+  { tags: ["citizen-6", "citizen-15"] },
+  async () => {
+    const of = async (constituency_id: number, headers = {}) =>
+      (
+        await app.send<{ users: CitizenRow[] }>(
+          "GET",
+          `${PATH}?search=yadav&constituency_id=${constituency_id}`,
+          undefined,
+          headers,
+        )
+      ).body.data.users.map(({ name, constituency_name }) => `${name}, ${constituency_name}`);
+    const [far] = (await find("सीता")).map(({ constituency_id }) => constituency_id);
+    expect(await of(office.constituency_id)).toEqual([
+      "Ramesh Yadav, Belgarh",
+      "Yadav Kumari, Belgarh",
+    ]);
+    expect(await of(far!)).toEqual(["Ramesh Yadav, Narhat"]);
+    expect(await of(far!, { authorization })).toEqual([]);
+  },
+);

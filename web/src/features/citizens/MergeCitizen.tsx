@@ -69,15 +69,19 @@ export default function MergeCitizen({ citizen, onReload, onClose }: CitizenDial
       takeFocus={() => form.setFocus("into")}
     >
       <p>
-        {t("Find the record of the same person that stays. The record of {name} ends.", {
-          name: citizenLabel(t, citizen),
-        })}
+        {t(
+          "Find the record of the same person in this constituency that stays. The record of {name} ends.",
+          {
+            name: citizenLabel(t, citizen),
+          },
+        )}
       </p>
       <Field label={t("Phone or name")} required error={form.formState.errors.into?.message}>
         <CitizenSearch
           ref={form.register("into").ref}
           citizen={other}
           except={citizen.principal_id}
+          constituency_id={citizen.constituency_id}
           onChoose={(chosen) => {
             setOther(chosen);
             const shouldValidate = form.formState.isSubmitted;

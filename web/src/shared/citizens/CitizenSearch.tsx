@@ -13,12 +13,18 @@ interface CitizenSearchProps extends Pick<
   onChoose: (citizen: CitizenRow | null) => void;
   /** A citizen who is not offered. */
   except?: number;
+  /** Only citizens of this constituency are offered. */
+  constituency_id?: number;
 }
 
 /** Finds a citizen of all booths that the user reaches, by phone or name. */
-export function CitizenSearch({ citizen, onChoose, except, ...box }: CitizenSearchProps) {
+export function CitizenSearch(props: CitizenSearchProps) {
+  const { citizen, onChoose, except, constituency_id, ...box } = props;
   const { t } = useTexts();
-  const { citizens, options, isLoading, isTooShort, onRetry, searchFor } = useCitizenOptions();
+  const { citizens, options, isLoading, isTooShort, onRetry, searchFor } = useCitizenOptions(
+    undefined,
+    constituency_id,
+  );
   return (
     <Combobox
       {...box}

@@ -12,10 +12,10 @@ const WIDE_PAUSE_MS = 250;
 
 /**
  * Citizens as options, at most 50, searched by the server after a pause in typing: those of a booth (none while it is null), or
- * those of all booths that the user reaches (undefined), each with their booth. Until the answer has arrived, the loaded ones are
+ * those of all booths that the user reaches (undefined), or of a constituency, each with their booth. Until the answer has arrived, the loaded ones are
  * filtered here, so that Enter never chooses a citizen who does not match the typed text.
  */
-export function useCitizenOptions(booth_id?: number | null) {
+export function useCitizenOptions(booth_id?: number | null, constituency_id?: number) {
   const { t } = useTexts();
   const isWide = booth_id === undefined;
   const { typed, search, searchFor } = useTypedSearch(isWide ? WIDE_PAUSE_MS : SEARCH_DEBOUNCE_MS);
@@ -24,7 +24,7 @@ export function useCitizenOptions(booth_id?: number | null) {
     listCitizens,
     booth_id === null || isTooShort(search)
       ? null
-      : { query: { booth_id, limit: CITIZENS_LIMIT, ...(search && { search }) } },
+      : { query: { booth_id, constituency_id, limit: CITIZENS_LIMIT, ...(search && { search }) } },
     { preset: "list", failure: t("Failed to load users") },
   );
   const isAsking = !isTooShort(typed) && booth_id !== null;

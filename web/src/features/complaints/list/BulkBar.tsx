@@ -1,5 +1,5 @@
 import { addDays, officeToday } from "contract/calendar";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { MenuButton } from "../../../ui/MenuButton.tsx";
@@ -9,6 +9,8 @@ import { BulkReportNote } from "./BulkReportNote.tsx";
 import type { TickProps } from "./TickBox.tsx";
 import { noTicks, withPage } from "./ticks.ts";
 import { type BulkChange, type BulkResult, useBulkChange } from "./use-bulk-change.ts";
+
+const BulkFollowUp = lazy(() => import("./BulkFollowUp.tsx"));
 
 /** The bar of the ticked complaints: how many, what is done with them, and what came of it (complaint-work-8). */
 export function BulkBar({ ticks, onTicks, listed }: TickProps) {
@@ -26,6 +28,7 @@ function OpenBar({ ticks, onTicks, listed, result, onResult }: OpenBarProps) {
   const { t } = useTexts();
   const { change, isBusy } = useBulkChange();
   const { options } = useAssignees();
+  const [isAskingDay, setAskingDay] = useState(false);
   // What is on the screen is newer than what was ticked on another page.
   const shown = new Map(listed.map((row) => [row.complaint_id, row]));
   const rows = [...ticks.rows.values()].map((row) => shown.get(row.complaint_id) ?? row);
@@ -100,7 +103,10 @@ function OpenBar({ ticks, onTicks, listed, result, onResult }: OpenBarProps) {
           <MenuButton
             label={t("Follow-up")}
             busy={isBusy}
-            items={days.map(([label, value]) => item(label, { action: "follow_up", value }))}
+            items={[
+              ...days.map(([label, value]) => item(label, { action: "follow_up", value })),
+              { label: t("Another day..."), onChoose: () => setAskingDay(true) },
+            ]}
           />
           <Button variant="ghost" onClick={() => onTicks(withPage(ticks, listed))}>
             {t("Select the page")}
@@ -109,6 +115,15 @@ function OpenBar({ ticks, onTicks, listed, result, onResult }: OpenBarProps) {
             {t("Clear selection")}
           </Button>
         </div>
+      )}
+      {isAskingDay && (
+        <Suspense>
+          <BulkFollowUp
+            count={rows.length}
+            onChoose={(value) => void run({ action: "follow_up", value })}
+            onClose={() => setAskingDay(false)}
+          />
+        </Suspense>
       )}
     </section>
   );

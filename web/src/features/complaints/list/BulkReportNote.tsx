@@ -18,7 +18,11 @@ export function BulkReportNote({ result, isBusy, onUndo, onClose }: BulkReportNo
   return (
     <div>
       <div className="flex flex-wrap items-center gap-2">
-        <p role="status">{t("{count} complaints updated", { count: done.length })}</p>
+        <p role="status">
+          {done.length === 1
+            ? t("1 complaint updated")
+            : t("{count} complaints updated", { count: done.length })}
+        </p>
         {undo.length > 0 && (
           <Button busy={isBusy} onClick={onUndo}>
             {t("Undo")}

@@ -1,5 +1,5 @@
 import type { ComplaintRow } from "contract/complaints/complaints";
-import { officeToday } from "contract/calendar";
+import { daysBetween, officeToday } from "contract/calendar";
 import { CircleAlert } from "lucide-react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { formatDay } from "../../../language/dates.ts";
@@ -18,6 +18,7 @@ export function ComplaintSecondLine({ row, isChanged }: ComplaintSecondLineProps
   const { booth_number, booth_name, due_on, follow_up_on } = row;
   const today = officeToday();
   const isOpen = row.status !== "completed";
+  const age = daysBetween(officeToday(new Date(row.created_at)), today);
   const isOverdue = isOpen && due_on !== null && due_on < today;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-muted">
@@ -28,7 +29,10 @@ export function ComplaintSecondLine({ row, isChanged }: ComplaintSecondLineProps
       <span className="max-w-72 min-w-0 truncate" title={booth_name}>
         {t("Booth {number}", { number: booth_number })} · {booth_name}
       </span>
-      <time dateTime={row.created_at}>{formatDay(row.created_at)}</time>
+      <span>
+        <time dateTime={row.created_at}>{formatDay(row.created_at)}</time>
+        {isOpen && age > 0 && ` (${age === 1 ? t("1 day") : t("{count} days", { count: age })})`}
+      </span>
       <AssigneeMenu complaint={row} />
       {due_on && isOpen && (
         <span className={cx("flex items-center gap-1", isOverdue && "font-medium text-danger")}>
