@@ -77,6 +77,8 @@ export const CITIZENS = {
   "This citizen was changed by someone else. Reload to see the latest version.":
     "इस नागरिक का विवरण किसी और ने बदल दिया है। नया विवरण देखने के लिए दोबारा लोड करें।",
   "Choose another citizen": "कोई दूसरा नागरिक चुनें",
+  "Nobody else of this constituency has this name or phone":
+    "इस निर्वाचन क्षेत्र में इस नाम या फ़ोन का और कोई नहीं है",
   "Choose a citizen of the same constituency": "उसी निर्वाचन क्षेत्र का नागरिक चुनें",
   "Choose a citizen of this constituency": "इस निर्वाचन क्षेत्र का नागरिक चुनें",
   "Type the citizen's exact name to confirm": "पुष्टि के लिए नागरिक का नाम हूबहू लिखें",

@@ -40,7 +40,9 @@ export function CitizenSearch(props: CitizenSearchProps) {
           ? t("Type at least {limit} characters of the name or phone", {
               limit: CITIZEN_SEARCH_MIN,
             })
-          : undefined
+          : constituency_id === undefined
+            ? undefined
+            : t("Nobody else of this constituency has this name or phone")
       }
       selectedLabel={citizen ? citizenLabel(t, citizen) : undefined}
     />
