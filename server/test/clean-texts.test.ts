@@ -43,12 +43,18 @@ test(
       }
     expect(found.lines.toSorted()).toEqual([
       "addComplaintNote note",
+      "addReply note",
       "createComplaint description",
+      "createCoveringLetter body",
       "createEvent description",
+      "createOfficer address",
+      "createReferral body",
       "setComplaintStatus reason",
       "updateComplaint description",
       "updateComplaint reason",
       "updateEvent description",
+      "updateLetterhead address",
+      "updateOfficer address",
     ]);
     expect(found.line.length).toBeGreaterThan(50);
     expect(found.given.toSorted()).toEqual(AS_GIVEN);

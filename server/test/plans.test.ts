@@ -70,7 +70,14 @@ interface Plan {
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
 /** Tables of a few rows, for which a sequential scan is best. */
-const SMALL = new Set(["states", "districts", "constituencies", "categories", "sessions"]);
+const SMALL = new Set([
+  "states",
+  "districts",
+  "constituencies",
+  "categories",
+  "departments",
+  "sessions",
+]);
 /** The maximum number of rows to sort: a page, or the rows of a rare word. */
 const FEW = 2000;
 
@@ -129,6 +136,9 @@ test.each([
       ),
   ],
   ["of days", () => complaints("start_date=2020-01-01&end_date=2999-01-01")],
+  ["that a department has had", () => complaints("department=1")],
+  ["that wait for a reply", () => complaints("waiting=any")],
+  ["whose reply is overdue", () => complaints("waiting=overdue")],
   ["open ones", () => complaints("open=true")],
   ["completed on days", () => complaints("completed_from=2020-01-01&completed_to=2999-01-01")],
   ["with a common word", () => complaints("search=water")],

@@ -5,6 +5,7 @@ import {
   COMPLAINT_DATE_RANGES,
   COMPLAINT_ORDERS,
   DUE_FILTERS,
+  WAITING_FILTERS,
 } from "contract/complaints/complaints";
 import { EVENT_PERIODS, EVENT_TYPES } from "contract/events";
 import { ID_MAX, SEARCH_MAX } from "contract/rules";
@@ -27,6 +28,8 @@ const rules: Readonly<Record<string, (text: string) => boolean>> = {
   assigned_to: (text) => [ASSIGNED_TO_ME, ASSIGNED_TO_NONE].includes(text) || isId(text),
   due: (text) => DUE_FILTERS.some((one) => one === text),
   follow_up: (text) => text === "today",
+  department: isId,
+  waiting: (text) => WAITING_FILTERS.some((one) => one === text),
   sort: (text) => COMPLAINT_ORDERS.some((one) => one === text),
   type: isWord(EVENT_TYPES.map(({ name }) => name)),
   filter: isWord(EVENT_PERIODS),
