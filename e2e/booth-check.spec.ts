@@ -74,39 +74,40 @@ test("a check shows what would be added, changed and rejected, and changes nothi
   ]);
 });
 
-test("the rejected rows of a check and of an upload download as a sheet with their reasons", async ({
-  page,
-  office,
-}) => {
-  const place = await office.addLocations([]);
-  const sent: string[] = [];
-  page.on("request", (request) => request.url().endsWith("/upload-booths") && sent.push("sheet"));
-  await openUploadPage(page, place);
-  await chooseRows(page, [row("1"), row("007", { mandal: "" })]);
-  const rowsOf = async () => {
-    const saving = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download rejected rows" }).click();
-    const file = await saving;
-    expect(file.suggestedFilename()).toBe("rejected-rows.xlsx");
-    const book = read(await readFile(await file.path()), { type: "buffer" });
-    return utils.sheet_to_json<Record<string, string | number>>(book.Sheets["Rejected rows"]!);
-  };
-  const rejected = [
-    {
-      Shaktikendra: "Riverside",
-      "Booth Name": "School",
-      "Booth Number": "007",
-      "Row in your sheet": 3,
-      "What is wrong": "Mandal is required",
-    },
-  ];
-  await checkButton(page).click();
-  expect(await rowsOf()).toEqual(rejected);
-  await uploadButton(page).click();
-  await expect(page.getByRole("heading", { name: "Upload Report" })).toBeVisible();
-  expect(await rowsOf()).toEqual(rejected);
-  expect(sent).toHaveLength(2);
-});
+test(
+  "the rejected rows of a check and of an upload download as a sheet with their reasons",
+  { tag: "@proofs" },
+  async ({ page, office }) => {
+    const place = await office.addLocations([]);
+    const sent: string[] = [];
+    page.on("request", (request) => request.url().endsWith("/upload-booths") && sent.push("sheet"));
+    await openUploadPage(page, place);
+    await chooseRows(page, [row("1"), row("007", { mandal: "" })]);
+    const rowsOf = async () => {
+      const saving = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Download rejected rows" }).click();
+      const file = await saving;
+      expect(file.suggestedFilename()).toBe("rejected-rows.xlsx");
+      const book = read(await readFile(await file.path()), { type: "buffer" });
+      return utils.sheet_to_json<Record<string, string | number>>(book.Sheets["Rejected rows"]!);
+    };
+    const rejected = [
+      {
+        Shaktikendra: "Riverside",
+        "Booth Name": "School",
+        "Booth Number": "007",
+        "Row in your sheet": 3,
+        "What is wrong": "Mandal is required",
+      },
+    ];
+    await checkButton(page).click();
+    expect(await rowsOf()).toEqual(rejected);
+    await uploadButton(page).click();
+    await expect(page.getByRole("heading", { name: "Upload Report" })).toBeVisible();
+    expect(await rowsOf()).toEqual(rejected);
+    expect(sent).toHaveLength(2);
+  },
+);
 
 test(
   "a check reports that a sheet has no usable row; another file, sheet or constituency hides the report",

@@ -61,7 +61,7 @@ test(
 
 test(
   "a record shows the Hindi name that the office gave, and a filter offers a retired category",
-  { tag: ["@category-2", "@language-10"] },
+  { tag: ["@proofs", "@category-2", "@language-10"] },
   async ({ page, context, office }) => {
     const [name, name_hi] = [unique("Ponds"), unique("तालाब")];
     const { data } = await add(office, name, { name_hi });
@@ -78,22 +78,25 @@ test(
   },
 );
 
-test("the page of categories is accessible, with and without rows, and after a failure", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  await page.goto("/categories?type=events");
-  await expect(page.getByRole("tab", { name: "Events" })).toHaveAttribute("aria-selected", "true");
-  await expect(row(page, "Public Meeting")).toBeVisible();
-  await expectUsable(page);
-  expectFailures(/categories/);
-  await page.route("**/api/v0/categories/1?all=true", (route) => route.fulfill({ status: 500 }));
-  await page.getByRole("tab", { name: "Complaints" }).click();
-  await expect(page.getByText("Failed to load categories").first()).toBeVisible();
-  await expectUsable(page);
-  await page.unrouteAll();
-  const { data } = await office.call(listCategoriesOfType, { params: { typeId: 1 } });
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(row(page, data[0]!.children[0]!.name)).toBeVisible();
-});
+test(
+  "the page of categories is accessible, with and without rows, and after a failure",
+  { tag: "@proofs" },
+  async ({ page, office, expectFailures }) => {
+    await page.goto("/categories?type=events");
+    await expect(page.getByRole("tab", { name: "Events" })).toHaveAttribute(
+      "aria-selected",
+      "true",
+    );
+    await expect(row(page, "Public Meeting")).toBeVisible();
+    await expectUsable(page);
+    expectFailures(/categories/);
+    await page.route("**/api/v0/categories/1?all=true", (route) => route.fulfill({ status: 500 }));
+    await page.getByRole("tab", { name: "Complaints" }).click();
+    await expect(page.getByText("Failed to load categories").first()).toBeVisible();
+    await expectUsable(page);
+    await page.unrouteAll();
+    const { data } = await office.call(listCategoriesOfType, { params: { typeId: 1 } });
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(row(page, data[0]!.children[0]!.name)).toBeVisible();
+  },
+);

@@ -104,7 +104,7 @@ test.describe("the super administrator", () => {
 
   test(
     "gives a citizen the phone of their household",
-    { tag: ["@citizen-14"] },
+    { tag: ["@proofs", "@citizen-14"] },
     async ({ page, office, expectFailures }) => {
       expectFailures(USER);
       const { place, citizen, path } = await addCitizen(office);

@@ -137,7 +137,7 @@ test("a note records how and when the citizen was informed, in the office's time
 
 test(
   "reopening offers a reason, which the activity keeps; without one nothing is blocked",
-  { tag: ["@anywhere", "@complaint-edit-11"] },
+  { tag: ["@proofs", "@anywhere", "@complaint-edit-11"] },
   async ({ page, office }) => {
     const { id } = await addComplaint(office);
     await complete(office, id);

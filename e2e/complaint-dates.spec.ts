@@ -96,7 +96,7 @@ test(
 
 test(
   "another change meanwhile is no conflict with the dates; other dates are shown before they are replaced",
-  { tag: ["@anywhere", "@complaint-8"] },
+  { tag: ["@proofs", "@anywhere", "@complaint-8"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(DATES);
     const { id } = await addComplaint(office);

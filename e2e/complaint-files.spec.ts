@@ -82,57 +82,57 @@ test(
   },
 );
 
-test("adds files by the rules of a new complaint, up to ten in all", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(/\/attachments$/);
-  const { id } = await addComplaint(office, { files: [picture("first.png")] });
-  await page.goto(`/complaints/${id}`);
-  await card(page).getByRole("button", { name: "Add Files" }).click();
-  await send(page).click();
-  await expect(adding(page)).toContainText("Please select a file");
-  await picker(page).setInputFiles([
-    { name: "film.mp4", mimeType: "video/mp4", buffer: Buffer.from("film") },
-    png("large.png", 5 * 1024 * 1024 + 1),
-    ...Array.from({ length: 8 }, (_, i) => png(`${i}.png`)),
-  ]);
-  // The browser reports no change when the file that the box holds is chosen again.
-  await expect(picker(page)).toHaveValue("");
-  await expect(adding(page)).toContainText("Only JPG, JPEG, PNG and PDF files are allowed");
-  await expect(adding(page)).toContainText("File size must be less than 5MB");
-  await expect(adding(page)).toContainText("Maximum 10 attachments allowed");
-  await expectUsable(page);
-  await adding(page).getByRole("button", { name: "Remove film.mp4" }).press("Enter");
-  await expect(picker(page)).toBeFocused();
-  await send(page).click();
-  await expect(adding(page)).toBeVisible();
-  expect((await read(office, id)).attachments).toHaveLength(1);
-  await adding(page).getByRole("button", { name: "Remove large.png" }).click();
-  await adding(page).getByRole("button", { name: "Remove 7.png" }).click();
+test(
+  "adds files by the rules of a new complaint, up to ten in all",
+  { tag: "@proofs" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/\/attachments$/);
+    const { id } = await addComplaint(office, { files: [picture("first.png")] });
+    await page.goto(`/complaints/${id}`);
+    await card(page).getByRole("button", { name: "Add Files" }).click();
+    await send(page).click();
+    await expect(adding(page)).toContainText("Please select a file");
+    await picker(page).setInputFiles([
+      { name: "film.mp4", mimeType: "video/mp4", buffer: Buffer.from("film") },
+      png("large.png", 5 * 1024 * 1024 + 1),
+      ...Array.from({ length: 8 }, (_, i) => png(`${i}.png`)),
+    ]);
+    // The browser reports no change when the file that the box holds is chosen again.
+    await expect(picker(page)).toHaveValue("");
+    await expect(adding(page)).toContainText("Only JPG, JPEG, PNG and PDF files are allowed");
+    await expect(adding(page)).toContainText("File size must be less than 5MB");
+    await expect(adding(page)).toContainText("Maximum 10 attachments allowed");
+    await expectUsable(page);
+    await adding(page).getByRole("button", { name: "Remove film.mp4" }).press("Enter");
+    await expect(picker(page)).toBeFocused();
+    await send(page).click();
+    await expect(adding(page)).toBeVisible();
+    expect((await read(office, id)).attachments).toHaveLength(1);
+    await adding(page).getByRole("button", { name: "Remove large.png" }).click();
+    await adding(page).getByRole("button", { name: "Remove 7.png" }).click();
 
-  await page.route(/\/attachments$/, (route) => route.abort());
-  await send(page).click();
-  await expectToast(page, "Failed to add the files");
-  await expect(adding(page)).toContainText("6.png");
-  await page.unroute(/\/attachments$/);
-  await send(page).dblclick();
-  await expectToast(page, "Files added");
-  await expect(adding(page)).toBeHidden();
-  await expect(card(page).getByRole("button", { name: /^Download / })).toHaveCount(8);
-  await expect(story(page).first()).toContainText(/Files added by .*0\.png, 1\.png/);
-  expect((await read(office, id)).attachments).toHaveLength(8);
+    await page.route(/\/attachments$/, (route) => route.abort());
+    await send(page).click();
+    await expectToast(page, "Failed to add the files");
+    await expect(adding(page)).toContainText("6.png");
+    await page.unroute(/\/attachments$/);
+    await send(page).dblclick();
+    await expectToast(page, "Files added");
+    await expect(adding(page)).toBeHidden();
+    await expect(card(page).getByRole("button", { name: /^Download / })).toHaveCount(8);
+    await expect(story(page).first()).toContainText(/Files added by .*0\.png, 1\.png/);
+    expect((await read(office, id)).attachments).toHaveLength(8);
 
-  await office.call(addAttachments, {
-    params: { id },
-    body: {},
-    files: [picture("ninth.png"), picture("tenth.png")],
-  });
-  await page.reload();
-  await expect(card(page)).toContainText("10 files, as many as a complaint can have");
-  await expect(card(page).getByRole("button", { name: "Add Files" })).toHaveCount(0);
-});
+    await office.call(addAttachments, {
+      params: { id },
+      body: {},
+      files: [picture("ninth.png"), picture("tenth.png")],
+    });
+    await page.reload();
+    await expect(card(page)).toContainText("10 files, as many as a complaint can have");
+    await expect(card(page).getByRole("button", { name: "Add Files" })).toHaveCount(0);
+  },
+);
 
 test(
   "removes a file after asking; the focus stays in the list of files",

@@ -116,7 +116,7 @@ test("desktop: a page restored from the back/forward cache shows no data after t
 
 test(
   "desktop: after a log-out the tab holds no data, nor does Back show any",
-  { tag: ["@browser-3"] },
+  { tag: ["@proofs", "@browser-3"] },
   async ({ page, baseURL }) => {
     const office = await openOffice(baseURL!, await addSuperAdmin());
     const records = await someRecords(office);

@@ -88,10 +88,14 @@ const formsOf: Record<string, (page: Page, office: Office) => Promise<RecordForm
   },
 };
 
+/** Each run tests one kind; the others are variants of it. */
+const tagsOf = (kind: string) =>
+  kind === "complaint" ? ["@anywhere", "@draft-1"] : ["@anywhere", "@draft-1", "@proofs"];
+
 for (const [kind, formsFor] of Object.entries(formsOf))
   test(
     `the draft of one ${kind} is not offered on another one`,
-    { tag: ["@anywhere", "@draft-1"] },
+    { tag: tagsOf(kind) },
     async ({ page, office }) => {
       await page.goto("/works");
       const [first, second] = (await formsFor(page, office)) as [RecordForm, RecordForm];

@@ -144,7 +144,7 @@ test(
 
 test(
   "another person of the household is added with the known phone",
-  { tag: ["@complaint-create-17"] },
+  { tag: ["@proofs", "@complaint-create-17"] },
   async ({ page, office }) => {
     const place = await office.addLocations();
     const mother = await office.addCitizen(place.booths[1]!, `Meena ${place.mark}`);

@@ -80,7 +80,7 @@ test(
 
 test(
   "the dashboard no longer counts deleted records when it is opened again",
-  { tag: "@anywhere" },
+  { tag: ["@proofs", "@anywhere"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(STORY);
     const place = await office.addLocations();

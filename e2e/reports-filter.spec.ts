@@ -120,7 +120,7 @@ test(
 
 test(
   "Reset All, Escape and the backdrop apply nothing",
-  { tag: ["@dashboard-2"] },
+  { tag: ["@proofs", "@dashboard-2"] },
   async ({ page, office }) => {
     const { constituency } = await office.addLocations([]);
     const queries = watchQueries(page);

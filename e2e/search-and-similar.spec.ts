@@ -36,7 +36,7 @@ test(
 
 test(
   "a citizen's other complaints are one click away, as a filter that can be taken out",
-  { tag: ["@complaint-create-20"] },
+  { tag: ["@proofs", "@complaint-create-20"] },
   async ({ page, office }) => {
     const place = await office.addLocations();
     const booth = place.booths[0]!;

@@ -142,28 +142,32 @@ test("a request that is rejected again after its refresh is not sent a third tim
   await expect(page).toHaveURL("/complaints");
 });
 
-test("a refresh gives its tokens at the top level or under data", async ({ page, office }) => {
-  let isNested = false;
-  await page.route(REFRESH, async (route) => {
-    const { status, access_token, refresh_token } = await (await route.fetch()).json();
-    const pair = { access_token, refresh_token };
-    await route.fulfill({ json: isNested ? { status, data: pair } : { status, ...pair } });
-  });
-  await setSession(page, toStored(office.session));
-  for (const nested of [false, true]) {
-    isNested = nested;
-    await page.evaluate(() => {
-      const tokens = JSON.parse(sessionStorage.getItem("tokens")!) as object;
-      const expired = { ...tokens, access_token: "ran.out.already" };
-      sessionStorage.setItem("tokens", JSON.stringify(expired));
+test(
+  "a refresh gives its tokens at the top level or under data",
+  { tag: "@proofs" },
+  async ({ page, office }) => {
+    let isNested = false;
+    await page.route(REFRESH, async (route) => {
+      const { status, access_token, refresh_token } = await (await route.fetch()).json();
+      const pair = { access_token, refresh_token };
+      await route.fulfill({ json: isNested ? { status, data: pair } : { status, ...pair } });
     });
-    await page.goto("/complaints");
-    await expect.poll(async () => (await readSession(page)).tokens).not.toContain("ran.out");
-    const { tokens, token } = await readSession(page);
-    expect(JSON.parse(tokens!).access_token).toBe(token);
-    await expect(page).toHaveURL("/complaints");
-  }
-});
+    await setSession(page, toStored(office.session));
+    for (const nested of [false, true]) {
+      isNested = nested;
+      await page.evaluate(() => {
+        const tokens = JSON.parse(sessionStorage.getItem("tokens")!) as object;
+        const expired = { ...tokens, access_token: "ran.out.already" };
+        sessionStorage.setItem("tokens", JSON.stringify(expired));
+      });
+      await page.goto("/complaints");
+      await expect.poll(async () => (await readSession(page)).tokens).not.toContain("ran.out");
+      const { tokens, token } = await readSession(page);
+      expect(JSON.parse(tokens!).access_token).toBe(token);
+      await expect(page).toHaveURL("/complaints");
+    }
+  },
+);
 
 test(
   "a refresh that fails, or none for lack of a token, clears the tokens and leads to Session Expired, then to the login",

@@ -137,7 +137,7 @@ async function changePassword(page: Page, old: string) {
 
 test(
   "an admin changes their own password, and stays signed in",
-  { tag: ["@staff-8"] },
+  { tag: ["@proofs", "@staff-8"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/\/api\/v0\/auth\/password/);
     const staff = await addStaff(office);

@@ -215,7 +215,7 @@ test(
 
 test(
   "the palette shows an admin only the screens of an admin, and no admins",
-  { tag: "@anywhere" },
+  { tag: ["@proofs", "@anywhere"] },
   async ({ page, context, office }) => {
     const staff = await addStaff(office);
     // Longer than a search may be.

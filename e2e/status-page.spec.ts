@@ -63,7 +63,7 @@ test(
 
 test(
   "the status page links to the complaint for a user who is signed in, in this tab or another one",
-  { tag: ["@anywhere", "@tracking-9"] },
+  { tag: ["@proofs", "@anywhere", "@tracking-9"] },
   async ({ page, context, office }) => {
     const { id, title, code } = await addTracked(office);
     await page.goto("/login");

@@ -146,7 +146,7 @@ test(
 
 test(
   "a failure is shown, and the dialog keeps what was typed",
-  { tag: "@anywhere" },
+  { tag: ["@proofs", "@anywhere"] },
   async ({ page, office, expectFailures }) => {
     const CITIZEN = /\/api\/v0\/principal\/user$/;
     expectFailures(CITIZEN);
