@@ -3,6 +3,7 @@ import type { Config } from "../config.ts";
 import { checkAttachmentFiles, checkBucket, checkStoreOwner } from "./checks/attachments.ts";
 import { type ConnectedOffice, connectOffice } from "./checks/connected-office.ts";
 import { checkAttachmentsFolder, checkDataDirectory, checkDiskSpace } from "./checks/folders.ts";
+import { checkLetters } from "./checks/letters.ts";
 import { checkMigrations, checkTrigrams } from "./checks/migrations.ts";
 import {
   checkExposure,
@@ -41,6 +42,7 @@ const settingsChecks: Check<Config>[] = [
   checkAttachmentsFolder,
   checkDiskSpace,
   checkBucket,
+  checkLetters,
   checkDatabase,
 ];
 /** When the database answers. */

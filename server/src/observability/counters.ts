@@ -101,6 +101,10 @@ export function countStatementFailure({ code }: { code?: unknown }): void {
 export const exportsEnded = counter("console_exports_total", "Exports, by result", {
   result: ["finished", "failed", "abandoned"],
 });
+/** `unavailable`: this machine has no build of Typst. */
+export const lettersEnded = counter("console_letters_total", "Letters as PDF, by result", {
+  result: ["rendered", "late", "failed", "unavailable"],
+});
 /** Unchanged, brought up to date by deltas, or counted from the rows (lists/cached-counts.ts). */
 export const cachedCounts = counter(
   "console_totals_total",
@@ -136,7 +140,7 @@ export const sweepOverLimit = gauge(
   {},
 );
 
-const QUEUES = ["passwords", "sheets", "exports", "long_counts"] as const;
+const QUEUES = ["passwords", "sheets", "exports", "letters", "long_counts"] as const;
 /** A queue of queue.ts. */
 export type QueueName = (typeof QUEUES)[number];
 export const queueRunning = gauge(

@@ -31,4 +31,9 @@ export const durations = {
     "Time to receive the files of a request",
     [0.01, 0.05, 0.25, 1, 2.5, 5, 10, 30, 60, 120],
   ),
+  letters: histogram(
+    "console_letter_seconds",
+    "Time to render a letter as PDF",
+    [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  ),
 };

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { SHEET_SECONDS } from "../../test/rounds.ts";
 import { readBoothSheet } from "../features/booths/booths.sheet.ts";
-import { confinement, sheetQueue } from "./sheet-process.ts";
+import { confinement } from "../processes/confined-process.ts";
+import { sheetQueue } from "./sheet-process.ts";
 
 /** Each writes the file `out`, by a module that may not know the permission model. */
 const WRITERS = `

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
-import { fork, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { findPackageJSON, getCompileCacheDir } from "node:module";
-import { getPriority, setPriority } from "node:os";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { invalidSheetMessage, SHEET_ROWS_MAX, sheetUpload } from "contract/booths";
 import { type Message, message } from "contract/message";
 import { Queue } from "../observability/queue.ts";
 import { withSpan } from "../observability/trace.ts";
+import { startConfined } from "../processes/confined-process.ts";
 import { SheetError, tooComplexMessage } from "./sheet-error.ts";
 import type {
   ColumnName,
@@ -34,8 +34,6 @@ export const COMMAND_TIMES = { budgetMs: 120_000, deadlineMs: 120_000 };
 const CHILDREN_MAX = 2;
 /** 100,000 rows in Devanagari need 256. */
 const HEAP_MIB = 384;
-/** A third of the server's CPU weight. At a tenth (niceness 10), a large sheet misses its deadline on a busy server. */
-const PARSER_NICENESS = 5;
 const LIMITS: SheetLimits = {
   rows: SHEET_ROWS_MAX,
   bytes: sheetUpload.maxBytes,
@@ -118,31 +116,15 @@ function parseInChild(job: SheetJob, timeoutMessage: Message): Promise<SheetResu
   });
 }
 
-/** A process that reads these paths only. SQLite opens files past the permission model; the other two are not needed. */
-export const confinement = (readable: string[]): string[] => [
-  "--permission",
-  ...["sqlite", "ffi", "webstorage"].map((name) => `--no-experimental-${name}`),
-  ...readable.map((path) => `--allow-fs-read=${path}`),
-];
-
-/**
- * Starts the child under Node's permission model: it can read its code and this one file; it has no network, writes nothing and
- * starts no process. Its low priority keeps requests fast while a sheet is read.
- */
+/** The child can read its code and this one file. */
 function startChild(job: SheetJob): ChildProcess {
   // The compile cache is read-only for the child: other processes of the server run code from it.
   const compiled = getCompileCacheDir();
-  const readable = [job.path, ...CODE, ...(compiled ? [dirname(compiled)] : [])];
-  const child = fork(CHILD, [JSON.stringify(job)], {
-    execPath: process.execPath,
-    execArgv: [`--max-old-space-size=${HEAP_MIB}`, ...confinement(readable)],
-    env: compiled
-      ? { NODE_COMPILE_CACHE: dirname(compiled), NODE_COMPILE_CACHE_READONLY: "1" }
-      : {},
-    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  return startConfined(CHILD, [JSON.stringify(job)], {
+    readable: [job.path, ...CODE, ...(compiled ? [dirname(compiled)] : [])],
+    heapMiB: HEAP_MIB,
+    ...(compiled && {
+      env: { NODE_COMPILE_CACHE: dirname(compiled), NODE_COMPILE_CACHE_READONLY: "1" },
+    }),
   });
-  // Set before the child starts threads, which inherit it.
-  // An account other than root may only lower a priority, and a server that was started by `nice` can be lower already.
-  if (child.pid && getPriority() < PARSER_NICENESS) setPriority(child.pid, PARSER_NICENESS);
-  return child;
 }

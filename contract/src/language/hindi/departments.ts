@@ -37,6 +37,11 @@ export const DEPARTMENTS = {
   "Complaint referred": "शिकायत विभाग को भेजी गई",
   "Reply recorded": "उत्तर दर्ज किया गया",
   "Letter sent": "पत्र भेजा गया",
+  "Other letters are being made. Please try again in a moment.":
+    "अभी दूसरे पत्र बनाए जा रहे हैं। कृपया थोड़ी देर में फिर कोशिश करें।",
+  "The letter could not be made. Please try again.": "पत्र नहीं बनाया जा सका। कृपया फिर कोशिश करें।",
+  "This server cannot make letters as PDF. Its operator can find out why.":
+    "यह सर्वर पत्रों की PDF नहीं बना सकता। इसका कारण सर्वर के संचालक पता कर सकते हैं।",
   "Referred by {who}": "{who} ने विभाग को भेजा",
   "Reminder sent by {who}": "{who} ने स्मरण-पत्र भेजा",
   "Reply recorded by {who}": "{who} ने उत्तर दर्ज किया",
