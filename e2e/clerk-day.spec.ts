@@ -69,6 +69,12 @@ test(
     await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeVisible();
     await keys.press("/");
     await page.keyboard.type(`खान ${mark} रमेश`);
+    // It is the only row before the search as well.
+    await expect(page).toHaveURL(/search=/);
+    await expect(page.getByRole("table", { name: "Complaints" })).toHaveAttribute(
+      "aria-busy",
+      "false",
+    );
     await expect(rows(page)).toHaveCount(1);
     await keys.press("Tab");
     await keys.press("j", "s");

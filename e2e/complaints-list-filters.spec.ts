@@ -171,7 +171,8 @@ test(
     await dialog.getByRole("button", { name: "Close" }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeFocused();
-    expect(queries).toEqual(["?page=1&status=completed"]);
+    // An open list is read again every minute.
+    expect([...new Set(queries)]).toEqual(["?page=1&status=completed"]);
 
     await open();
     await dialog.getByLabel("Start Date").fill("2026-11-10");

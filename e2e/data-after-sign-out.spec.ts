@@ -1,4 +1,4 @@
-import type { Page, Request } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { png } from "./support/complaint-form.ts";
 import { STORY } from "./support/complaint-page.ts";
 import { createComplaintByApi } from "./support/complaints.ts";
@@ -6,6 +6,7 @@ import { createEventByApi, rowButton } from "./support/events.ts";
 import { setSession, toStored, readSession, noSession } from "./support/frame.ts";
 import { type Office, openOffice } from "./support/office.ts";
 import { addSuperAdmin } from "./support/people.ts";
+import { requestsUnderWay } from "./support/requests.ts";
 import { expect, test } from "./support/test.ts";
 import { traces } from "./support/traces.ts";
 import { recordViolations } from "./support/violations.ts";
@@ -67,10 +68,7 @@ test(
     const office = await openOffice(baseURL!, await addSuperAdmin());
     const records = await someRecords(office);
     await setSession(page, toStored(office.session));
-    const underWay = new Set<Request>();
-    page.on("request", (call) => underWay.add(call));
-    page.on("requestfinished", (call) => underWay.delete(call));
-    page.on("requestfailed", (call) => underWay.delete(call));
+    const underWay = requestsUnderWay(page);
     await readSomething(page, records);
     // Otherwise a call of this page may end the session, and the link to the next page is gone.
     await expect.poll(() => underWay.size).toBe(0);
@@ -84,35 +82,39 @@ test(
   },
 );
 
-test("desktop: a page restored from the back/forward cache shows no data after the session has ended", async ({
-  browser,
-  office,
-}) => {
-  // Playwright's browsers have no back/forward cache. Real browsers do, and so does Chromium, except its headless shell.
-  const executablePath = process.env.CHROMIUM_PATH?.replace(/-headless-shell$/, "");
-  const reviving = await browser.browserType().launch({
-    args: ["--no-sandbox"],
-    ignoreDefaultArgs: ["--disable-back-forward-cache"],
-    ...(executablePath && { executablePath }),
-  });
-  const page = await reviving.newPage({ baseURL: office.base });
-  await page.route("https://www.gravatar.com/**", (route) => route.abort());
-  const records = await someRecords(office);
-  await setSession(page, toStored(office.session));
-  // A page with running requests may not be cached.
-  const story = page.waitForResponse(STORY);
-  await page.goto(`/complaints/${records.complaint}`, { waitUntil: "networkidle" });
-  await story;
-  await expect(page.getByText(records.citizen.name!)).toBeVisible();
-  await page.evaluate(() => document.body.setAttribute("data-first", "yes"));
-  await page.goto("/theme-init.js");
-  await page.evaluate(() => sessionStorage.clear());
-  await page.goBack({ waitUntil: "commit" });
-  await expect(page).toHaveURL("/login");
-  await expect(page.locator("body")).toHaveAttribute("data-first", "yes");
-  await expect(page.getByText(records.citizen.name!)).toHaveCount(0);
-  await reviving.close();
-});
+// A browser that is short of memory keeps no page, so it is no test of each run.
+test(
+  "desktop: a page restored from the back/forward cache shows no data after the session has ended",
+  { tag: "@proofs" },
+  async ({ browser, office }) => {
+    // Playwright's browsers have no back/forward cache. Real browsers do, and so does Chromium, except its headless shell.
+    const executablePath = process.env.CHROMIUM_PATH?.replace(/-headless-shell$/, "");
+    const reviving = await browser.browserType().launch({
+      args: ["--no-sandbox"],
+      ignoreDefaultArgs: ["--disable-back-forward-cache"],
+      ...(executablePath && { executablePath }),
+    });
+    const page = await reviving.newPage({ baseURL: office.base });
+    await page.route("https://www.gravatar.com/**", (route) => route.abort());
+    const records = await someRecords(office);
+    await setSession(page, toStored(office.session));
+    // A page with running requests may not be cached.
+    const underWay = requestsUnderWay(page);
+    const story = page.waitForResponse(STORY);
+    await page.goto(`/complaints/${records.complaint}`, { waitUntil: "networkidle" });
+    await story;
+    await expect(page.getByText(records.citizen.name!)).toBeVisible();
+    await expect.poll(() => underWay.size).toBe(0);
+    await page.evaluate(() => document.body.setAttribute("data-first", "yes"));
+    await page.goto("/theme-init.js");
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goBack({ waitUntil: "commit" });
+    await expect(page).toHaveURL("/login");
+    await expect(page.locator("body")).toHaveAttribute("data-first", "yes");
+    await expect(page.getByText(records.citizen.name!)).toHaveCount(0);
+    await reviving.close();
+  },
+);
 
 test(
   "desktop: after a log-out the tab holds no data, nor does Back show any",

@@ -182,6 +182,7 @@ test(
     await choose(page, "Assigned To", `${colleague.name} 1 open`, "");
     await expectUsable(page);
     await dialog.getByRole("button", { name: "Apply Filters" }).click();
+    await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText([`Theirs ${mark}`]);
     const address = new URL(page.url()).searchParams;
     expect(Object.fromEntries(address)).toEqual({
