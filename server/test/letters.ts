@@ -34,12 +34,14 @@ function poppler(program: string, options: string[], pdf: Buffer): string {
   return stdout.toString();
 }
 
-/** What pdftotext reads, with single blanks. */
-export const textOf = (pdf: Buffer): string =>
-  poppler("pdftotext", ["-raw", "-", "-"], pdf).replace(/\s+/g, " ").trim();
+/** What pdftotext reads on each page, with single blanks. */
+export const pageTexts = (pdf: Buffer): string[] =>
+  poppler("pdftotext", ["-raw", "-", "-"], pdf)
+    .split("\f")
+    .slice(0, -1)
+    .map((text) => text.replace(/\s+/g, " ").trim());
 
-export const pagesOf = (pdf: Buffer): number =>
-  Number(/^Pages:\s+(\d+)$/m.exec(poppler("pdfinfo", ["-"], pdf))?.[1]);
+export const textOf = (pdf: Buffer): string => pageTexts(pdf).join(" ");
 
 /** The names of the fonts inside. */
 export const fontsOf = (pdf: Buffer): string[] =>

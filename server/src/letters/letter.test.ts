@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fontsOf, letterWith, pagesOf, textOf } from "../../test/letters.ts";
+import { fontsOf, letterWith, pageTexts, textOf } from "../../test/letters.ts";
 import { letterProcess, renderLetter } from "./render-letter.ts";
 
 const read = async (parts: Parameters<typeof letterWith>[0]) =>
@@ -98,7 +98,7 @@ test(
       (_, index) => `NRH-${index} ${"पेंशन बंद है ".repeat(10)}`,
     );
     const pdf = await renderLetter(letterWith({ subject: "विषय ".repeat(40), body, lines }));
-    const pages = pagesOf(pdf);
+    const pages = pageTexts(pdf).length;
     expect(pages).toBeGreaterThan(3);
     const text = textOf(pdf).replaceAll("कु ल", "कुल");
     for (let page = 1; page <= pages; page += 1) expect(text).toContain(`पृष्ठ ${page}, कुल ${pages}`);
@@ -136,7 +136,21 @@ test("no text of the longest length ends the process", { tags: ["letter-3"] }, a
   const { pid } = letterProcess;
   for (const text of ["क्षत्र ", "क्षत्र", "क्", "क\u200d्", "a\n\n", "x", "👩‍👩‍👧‍👦"]) {
     const body = text.repeat(5000).slice(0, 5000).toWellFormed();
-    expect(pagesOf(await renderLetter(letterWith({ body }))), text).toBeGreaterThan(0);
+    expect(pageTexts(await renderLetter(letterWith({ body }))).length, text).toBeGreaterThan(0);
   }
   expect(letterProcess.pid).toBe(pid);
+});
+
+test("no page has the closing alone", { tags: ["letter-3"] }, async () => {
+  const pagesWith = async (parts: Parameters<typeof letterWith>[0]) =>
+    pageTexts(await renderLetter(letterWith(parts)));
+  const counts = Array.from({ length: 16 }, (_, index) => 12 + index);
+  for (const count of counts) {
+    const texts = Array.from({ length: count }, (_, index) => `NRH-${index}.`);
+    const last = texts.at(-1)!;
+    for (const parts of [{ body: texts.join("\n\n") }, { lines: texts }]) {
+      const page = (await pagesWith(parts)).at(-1)!;
+      expect(page).toContain(`${last} भवदीय,`);
+    }
+  }
 });

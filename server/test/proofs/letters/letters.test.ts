@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { expect, test } from "vitest";
 import { letterProcess, renderLetter } from "../../../src/letters/render-letter.ts";
-import { letterWith, pagesOf } from "../../letters.ts";
+import { letterWith, pageTexts } from "../../letters.ts";
 import { isFullRun, measured, quantile } from "../../rounds.ts";
 
 const LETTERS = 200;
@@ -51,7 +51,7 @@ test(
       "first ms": Math.round(first),
       "median ms": Math.round(quantile(times, 0.5)),
       "longest ms": Math.round(Math.max(...times)),
-      "pages of the longest letter": pagesOf(longest!),
+      "pages of the longest letter": pageTexts(longest!).length,
       "memory of the process, MB": Math.round(rss),
       "largest delay of the event loop, ms": Math.round(largest),
     });
