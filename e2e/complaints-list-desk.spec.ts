@@ -17,6 +17,7 @@ test(
     await page.goto(list);
     const links = rows(page).getByRole("link");
     await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeVisible();
+    await expect(links).toHaveCount(2);
     await page.keyboard.press("j");
     await expect(links.first()).toBeFocused();
     await page.keyboard.press("j");
@@ -44,6 +45,7 @@ test(
     await page.keyboard.type(" jo?");
     await expect(search).toHaveValue(`${mark} jo?`);
     await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(links).toHaveCount(0);
     await search.fill(mark);
     await expect(links).toHaveCount(2);
 
@@ -65,6 +67,7 @@ test(
     await expect(dialog.getByRole("checkbox")).not.toBeChecked();
     await dialog.getByRole("checkbox").check();
     await page.keyboard.press("Escape");
+    await expect(links).toHaveCount(2);
     await page.keyboard.press("j");
     await page.keyboard.press("o");
     await expect(page).toHaveURL(/\/complaints\/\d+$/);

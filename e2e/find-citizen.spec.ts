@@ -59,6 +59,7 @@ test(
     await press("Tab");
     await expect(page.getByPlaceholder("Select Category")).toBeFocused();
     await type(category);
+    await expect(page.getByRole("option", { name: category, exact: true })).toBeVisible();
     await press("Tab");
     await type("It has been dark here for two weeks.");
     for (const level of [...levels, "Booth Name", "Booth Number"]) {

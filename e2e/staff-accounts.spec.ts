@@ -107,6 +107,7 @@ test(
     await choose(page, "Assigned To", `${staff.name} ${staff.phone} · 1 open`, staff.name);
     await button(page, "Apply Filters").click();
     await expect(page).toHaveURL(`/complaints?assigned_to=${staff.principal_id}`);
+    await expect(rows(page)).toHaveCount(1);
     await expect(rows(page)).toContainText([`Theirs ${staff.place.mark}`]);
     await button(page, "Clear Filters").click();
     await expect(page).toHaveURL("/complaints");
