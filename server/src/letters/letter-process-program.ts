@@ -6,6 +6,8 @@ import type { LetterReply } from "./letter-content.ts";
 const WEIGHTS = ["400Regular", "700Bold"];
 
 process.once("disconnect", () => process.exit());
+// Ctrl+C in a terminal reaches this process too, and the server still finishes its requests.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 const send = (reply: LetterReply) => process.send?.(reply);
 
 const readFont = (weight: string) => {

@@ -55,6 +55,7 @@ test(
     const renderer = new LetterProcess({ deadlineMs: MINUTE_MS, idleMs: 200 });
     await renderer.render(letter);
     const first = renderer.pid!;
+    process.kill(first, "SIGTERM");
     await renderer.render(letter);
     expect(renderer.pid).toBe(first);
     await expect.poll(() => isAlive(first)).toBe(false);
