@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addAdmin, rowOf, adminRows } from "./support/admins.ts";
+import { addAdmin, adminRows, listOf, rowOf } from "./support/admins.ts";
 import { expectToast } from "./support/controls.ts";
 import { expect, expectAccessible, test, expectUsable } from "./support/test.ts";
 
@@ -103,7 +103,7 @@ test(
   { tag: "@admin-modal-1" },
   async ({ page, office }) => {
     const { admin, place } = await addAdmin(office);
-    await page.goto("/admins");
+    await page.goto(listOf(admin.name));
     const dialog = page.getByRole("dialog", { name: "Admin Details" });
     const view = page.getByRole("button", { name: `View ${admin.name}` });
 

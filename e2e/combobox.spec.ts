@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { combobox } from "./support/controls.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -5,25 +6,24 @@ const REM = 16;
 
 test.beforeEach(({ signedIn }) => signedIn);
 
+/** Answers with own categories: another test changes those of the office. */
+const answerCategories = (page: Page, type: number, names: () => string[]) =>
+  page.route(`**/api/v0/categories/${type}`, (route) =>
+    route.fulfill({
+      json: {
+        status: "success",
+        data: [{ children: names().map((name, index) => ({ id: index + 1, name })) }],
+      },
+    }),
+  );
+
 test(
   "a dropdown list is as high as its options, and never higher than 15rem",
   { tag: ["@phone", "@filter-6"] },
   async ({ page }) => {
     let count = 2;
-    await page.route("**/api/v0/categories/2", (route) =>
-      route.fulfill({
-        json: {
-          status: "success",
-          data: [
-            {
-              children: Array.from({ length: count }, (_, index) => ({
-                id: index + 1,
-                name: `Category ${index + 1}`,
-              })),
-            },
-          ],
-        },
-      }),
+    await answerCategories(page, 2, () =>
+      Array.from({ length: count }, (_, index) => `Category ${index + 1}`),
     );
     const list = page.getByRole("listbox");
     const open = async () => {
@@ -45,10 +45,10 @@ test(
 test(
   "the keys of a combobox reach every option, and wrap at both ends",
   { tag: ["@anywhere", "@filter-4"] },
-  async ({ page, office }) => {
-    const names = (await office.categories(1)).map(({ name }) => name);
+  async ({ page }) => {
+    const names = ["Air", "Banks", "Canals", "Drains", "Electricity", "Fields", "Ghats", "Housing"];
     const last = names.length - 1;
-    expect(last).toBeGreaterThan(7);
+    await answerCategories(page, 1, () => names);
     await page.goto("/complaints/add");
     const box = combobox(page, "Category");
     const marked = page.locator("[role=option][data-active]");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { updateAdmin } from "contract/admins";
 import { complaintChangedMessage, updateComplaint } from "contract/complaints/complaints";
-import { addAdmin } from "./support/admins.ts";
+import { addAdmin, listOf } from "./support/admins.ts";
 import { newPhone, addSuperAdmin, SUPER_ADMIN } from "./support/people.ts";
 import { LIST } from "./support/complaint-list.ts";
 import { addComplaint, editButton, read, save, title } from "./support/complaint-page.ts";
@@ -77,7 +77,7 @@ const formsOf: Record<string, (page: Page, office: Office) => Promise<RecordForm
     const dialog = page.getByRole("dialog", { name: "Edit Admin" });
     return names.map((name) => ({
       open: async () => {
-        await goInPage(page, `/admins?search=${encodeURIComponent(name)}`);
+        await goInPage(page, listOf(name));
         await page.getByRole("button", { name: `View ${name}` }).click();
         await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
       },
@@ -203,7 +203,7 @@ test(
     await page.goto("/works");
     const dialog = page.getByRole("dialog", { name: "Edit Admin" });
     const open = async () => {
-      await goInPage(page, "/admins");
+      await goInPage(page, listOf(admin.name));
       await page.getByRole("button", { name: `View ${admin.name}` }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Edit" }).click();
     };

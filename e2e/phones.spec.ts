@@ -2,7 +2,7 @@ import { SUPER_ADMIN, newPhone } from "./support/people.ts";
 import type { Locator, Page } from "@playwright/test";
 import { listAdmins } from "contract/admins";
 import { createCitizen } from "contract/citizens";
-import { addAdmin, rowOf } from "./support/admins.ts";
+import { addAdmin, listOf, rowOf } from "./support/admins.ts";
 import { chooseBooth, complainant } from "./support/complaint-form.ts";
 import { gate } from "./support/frame.ts";
 import { expect, signIn, test } from "./support/test.ts";
@@ -88,7 +88,7 @@ test.describe("signed in", () => {
     async ({ page, office }) => {
       const { admin } = await addAdmin(office);
       const other = newPhone();
-      await page.goto("/admins");
+      await page.goto(listOf(admin.name));
       await rowOf(page, admin.name).getByRole("button").click();
       await page.getByRole("button", { name: "Edit", exact: true }).click();
       const dialog = page.getByRole("dialog");

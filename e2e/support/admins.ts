@@ -3,7 +3,7 @@ import { type Admin, registerAdmin } from "contract/admins";
 import type { Office } from "./office.ts";
 import { newPhone } from "./people.ts";
 
-/** Adds an admin of a new constituency. It is the newest one, so the first of the list. */
+/** Adds an admin of a new constituency. */
 export async function addAdmin(office: Office) {
   const place = await office.addLocations([]);
   const body = {
@@ -33,6 +33,9 @@ export const adminRows = (count: number): Admin[] =>
     open_complaints: 0,
     open_by_constituency: [],
   }));
+
+/** The address of the list with one admin only: other tests add theirs, and ten stand on a page. */
+export const listOf = (name: string) => `/admins?search=${encodeURIComponent(name)}`;
 
 /** The row of the admin with exactly this name. */
 export const rowOf = (page: Page, name: string) =>
