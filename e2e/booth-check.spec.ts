@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { read, utils } from "@e965/xlsx";
 import type { Page, Route } from "@playwright/test";
-import { listBooths, readUploadProgress } from "contract/booths";
+import { readUploadProgress } from "contract/booth-upload";
+import { listBooths } from "contract/booths";
 import {
   BOOTH_UPLOAD,
   count,

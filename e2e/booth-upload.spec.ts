@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { listBooths, type SheetReport } from "contract/booths";
+import type { SheetReport } from "contract/booth-upload";
+import { listBooths } from "contract/booths";
 import type { Route } from "@playwright/test";
 import {
   count,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { cleanLines } from "./clean-text.ts";
-import { ADDRESS_MAX } from "./departments.ts";
+import { ADDRESS_MAX } from "./department-changes.ts";
 import { changed, endpoint, ROLES, success } from "./endpoint.ts";
 import { message, ruleError } from "./message.ts";
 import { email, NAME_MAX, nullable, nullableText, requiredText, tooLongMessage } from "./rules.ts";

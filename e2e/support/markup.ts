@@ -1,5 +1,6 @@
 import { listAdmins, registerAdmin } from "contract/admins";
-import { listBooths, uploadBooths } from "contract/booths";
+import { uploadBooths } from "contract/booth-upload";
+import { listBooths } from "contract/booths";
 import { constituencies, districts, states } from "contract/locations";
 import { newPhone } from "./people.ts";
 import { PNG } from "./complaint-form.ts";

@@ -1,4 +1,4 @@
-import type { SheetFacts } from "contract/booths";
+import type { SheetFacts } from "contract/booth-upload";
 import { english } from "contract/message";
 import type { Config } from "../config.ts";
 import type { Database } from "../postgres/schema.ts";

@@ -1,4 +1,4 @@
-import type { SheetFacts } from "contract/booths";
+import type { SheetFacts } from "contract/booth-upload";
 import type { Database } from "../postgres/schema.ts";
 import { readLocations } from "../features/locations/locations.sheet.ts";
 import { type LocationCounts, storeLocations } from "../features/locations/locations.store.ts";

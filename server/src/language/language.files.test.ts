@@ -1,6 +1,6 @@
 import { read, utils } from "@e965/xlsx";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { SheetReport } from "contract/booths";
+import type { SheetReport } from "contract/booth-upload";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { fileOf, formOf, PDF, PNG } from "../../test/attachments.ts";
 import { addConstituency } from "../../test/places.ts";

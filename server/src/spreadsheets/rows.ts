@@ -1,4 +1,4 @@
-import type { SheetFacts } from "contract/booths";
+import type { SheetFacts } from "contract/booth-upload";
 import { comparableText } from "contract/clean-text";
 import { asciiDigits } from "contract/digits";
 import { type FieldName, type Message, message } from "contract/message";

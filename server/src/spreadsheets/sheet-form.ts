@@ -1,4 +1,4 @@
-import type { SheetFacts, SheetReport } from "contract/booths";
+import type { SheetFacts, SheetReport } from "contract/booth-upload";
 import type { FieldName, Message } from "contract/message";
 
 /** The name of a column, as messages and reports show it. */

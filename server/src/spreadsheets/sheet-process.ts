@@ -3,7 +3,7 @@ import type { ChildProcess } from "node:child_process";
 import { findPackageJSON, getCompileCacheDir } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { invalidSheetMessage, SHEET_ROWS_MAX, sheetUpload } from "contract/booths";
+import { invalidSheetMessage, SHEET_ROWS_MAX, sheetUpload } from "contract/booth-upload";
 import { type Message, message } from "contract/message";
 import { Queue } from "../observability/queue.ts";
 import { withSpan } from "../observability/trace.ts";

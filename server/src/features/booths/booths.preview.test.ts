@@ -1,7 +1,8 @@
 import { read, utils } from "@e965/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Booth, SheetReport } from "contract/booths";
+import type { SheetReport } from "contract/booth-upload";
+import type { Booth } from "contract/booths";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { addConstituency } from "../../../test/places.ts";
 import { sheetData, xlsxParts, zip } from "./fixtures/archives.ts";

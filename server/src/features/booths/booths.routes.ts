@@ -3,14 +3,14 @@ import {
   constituencyMissingMessage,
   invalidSheetMessage,
   isSheet,
-  listBooths,
   PROBLEMS_LISTED_MAX,
   readUploadProgress,
   SHEET_TYPES,
   sheetMissingMessage,
   sheetUpload,
   uploadBooths,
-} from "contract/booths";
+} from "contract/booth-upload";
+import { listBooths } from "contract/booths";
 import type * as z from "zod/mini";
 import { type Message, message } from "contract/message";
 import type { Tx } from "../../postgres/schema.ts";

@@ -1,4 +1,4 @@
-import { SHEET_COLUMNS, type SheetColumn, sheetColumns } from "contract/booths";
+import { SHEET_COLUMNS, type SheetColumn, sheetColumns } from "contract/booth-upload";
 import { type Label, message } from "contract/message";
 import type { ExportColumn } from "../../exports/csv.ts";
 import { translators } from "../../language/language.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type Booth, PREVIEW_ROWS_MAX, sheetColumns, type SheetPreview } from "contract/booths";
+import { PREVIEW_ROWS_MAX, sheetColumns, type SheetPreview } from "contract/booth-upload";
+import type { Booth } from "contract/booths";
 import type { Database, Tx } from "../../postgres/schema.ts";
 import type { Scope } from "../../access/scope.ts";
 import type { SheetRow } from "./booths.sheet.ts";

@@ -1,5 +1,5 @@
 import type { CellObject } from "@e965/xlsx";
-import { sheetColumns } from "contract/booths";
+import { sheetColumns } from "contract/booth-upload";
 import { message } from "contract/message";
 import type { Translate } from "../../language/language.ts";
 import { boothColumns } from "./booths.sheet.ts";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Booth, SheetReport } from "contract/booths";
+import type { SheetReport } from "contract/booth-upload";
+import type { Booth } from "contract/booths";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { sheetData, xlsxParts, zip } from "./fixtures/archives.ts";
 

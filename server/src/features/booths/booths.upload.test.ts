@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import { utils, write } from "@e965/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { SHEET_TYPES, type Booth, type SheetReport } from "contract/booths";
+import { SHEET_TYPES, type SheetReport } from "contract/booth-upload";
+import type { Booth } from "contract/booths";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { sheetData, xlsxParts, zip } from "./fixtures/archives.ts";
 

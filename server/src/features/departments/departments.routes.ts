@@ -1,10 +1,10 @@
 import {
   createDepartment,
   createOfficer,
-  listDepartments,
   updateDepartment,
   updateOfficer,
-} from "contract/departments";
+} from "contract/department-changes";
+import { listDepartments } from "contract/departments";
 import { message } from "contract/message";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";

@@ -3,11 +3,10 @@ import type * as z from "zod/mini";
 import type {
   createDepartmentForm,
   createOfficerForm,
-  Department,
-  Officer,
   updateDepartmentForm,
   updateOfficerForm,
-} from "contract/departments";
+} from "contract/department-changes";
+import type { Department, Officer } from "contract/departments";
 import { notFound } from "../../http/errors/http-error.ts";
 import type { Scope } from "../../access/scope.ts";
 import type { Database, Tx } from "../../postgres/schema.ts";

@@ -1,4 +1,4 @@
-import { PREVIEW_ROWS_MAX, type SheetPreview } from "contract/booths";
+import { PREVIEW_ROWS_MAX, type SheetPreview } from "contract/booth-upload";
 import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { Column } from "../../ui/table-types.ts";

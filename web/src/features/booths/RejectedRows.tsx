@@ -1,4 +1,4 @@
-import { PROBLEMS_LISTED_MAX, type SheetReport } from "contract/booths";
+import { PROBLEMS_LISTED_MAX, type SheetReport } from "contract/booth-upload";
 import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { Column } from "../../ui/table-types.ts";

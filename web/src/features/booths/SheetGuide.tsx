@@ -1,4 +1,4 @@
-import { boothTemplate, SHEET_COLUMNS, sheetColumns } from "contract/booths";
+import { boothTemplate, SHEET_COLUMNS, sheetColumns } from "contract/booth-upload";
 import { Download } from "lucide-react";
 import { useCapabilities } from "../../api/capabilities.ts";
 import type { Text } from "../../language/language.ts";

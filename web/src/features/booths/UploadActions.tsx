@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { readUploadProgress } from "contract/booths";
+import { readUploadProgress } from "contract/booth-upload";
 import { FileSearch, Upload } from "lucide-react";
 import { useCapabilities } from "../../api/capabilities.ts";
 import { apiQuery } from "../../api/queries.ts";

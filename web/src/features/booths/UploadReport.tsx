@@ -1,4 +1,4 @@
-import type { SheetFacts, SheetReport } from "contract/booths";
+import type { SheetFacts, SheetReport } from "contract/booth-upload";
 import { Download } from "lucide-react";
 import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";

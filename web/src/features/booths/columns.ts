@@ -1,4 +1,4 @@
-import { SHEET_COLUMNS, type SheetColumn } from "contract/booths";
+import { SHEET_COLUMNS, type SheetColumn } from "contract/booth-upload";
 import type { Texts } from "../../language/language.ts";
 
 const isColumn = (field: string): field is SheetColumn => Object.hasOwn(SHEET_COLUMNS, field);

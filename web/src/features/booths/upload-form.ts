@@ -5,7 +5,7 @@ import {
   SHEET_TYPES,
   sheetMissingMessage,
   sheetUpload,
-} from "contract/booths";
+} from "contract/booth-upload";
 import { type Message, ruleError } from "contract/message";
 import * as z from "zod/mini";
 

@@ -1,4 +1,4 @@
-import { type SheetReport, sheetReport, uploadBooths } from "contract/booths";
+import { type SheetReport, sheetReport, uploadBooths } from "contract/booth-upload";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { CallError, isReportable, failureMessage } from "../../api/call-error.ts";
