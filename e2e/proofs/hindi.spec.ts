@@ -59,7 +59,7 @@ test(
     await box(page, "कार्यक्रम का शीर्षक").fill(title);
     await page.goBack();
     const leaving = page.getByRole("dialog", { name: "क्या आप यह पृष्ठ छोड़ना चाहते हैं?" });
-    await expect(leaving).toContainText("वह सहेजा नहीं गया है और मिट जाएगा।");
+    await expect(leaving).toContainText("वह सहेजा नहीं गया है। आपके लौटने तक यह टैब उसे रखेगा।");
     await leaving.getByRole("button", { name: "यहीं रहें" }).click();
     await choose(page, "श्रेणी", "जनसभा");
     await choose(page, "कार्यक्रम का प्रकार", "सार्वजनिक");

@@ -25,7 +25,7 @@ export const CATEGORIES = {
   "Bring back {name}": "{name} को वापस लाएँ",
   "Move {name} up": "{name} को ऊपर ले जाएँ",
   "Move {name} down": "{name} को नीचे ले जाएँ",
-  "Edit {name}": "{name} बदलें",
+  "Edit {name}": "{name} संपादित करें",
   "{name} is retired: it stays on its records": "{name} अब नहीं चुनी जाती, पर पुराने रिकॉर्ड में बनी रहेगी",
   "Days until due must be a whole number from 0 to {limit}":
     "कितने दिन में: 0 से {limit} तक की पूर्ण संख्या दें",

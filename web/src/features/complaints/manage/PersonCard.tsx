@@ -35,7 +35,7 @@ export function PersonCard(props: PersonCardProps) {
   const { title, person, nobody, hasContact = true, warning, control, isChanged = false } = props;
   const { t } = useTexts();
   return (
-    <Card className="@max-[57rem]:sm:flex @max-[57rem]:sm:items-center @max-[57rem]:sm:gap-6 @min-[57rem]:p-5">
+    <Card className="@max-[57rem]:sm:flex @max-[57rem]:sm:flex-wrap @max-[57rem]:sm:items-center @max-[57rem]:sm:gap-6 @min-[57rem]:p-5">
       <div className="mb-3 flex items-center gap-3 @max-[57rem]:sm:mb-0 @max-[57rem]:sm:w-44 @max-[57rem]:sm:shrink-0">
         {person ? (
           <Avatar name={person.name ?? ""} />
@@ -45,11 +45,11 @@ export function PersonCard(props: PersonCardProps) {
         <h2 className="font-serif text-lg">{title}</h2>
       </div>
       {nobody && person && !person.name && !person.phone && !person.email ? (
-        <div className="text-muted @max-[57rem]:sm:grow">
+        <div className="min-w-0 text-muted @max-[57rem]:sm:grow @max-[57rem]:sm:basis-72">
           <ChangedMark when={isChanged}>{control || nobody}</ChangedMark>
         </div>
       ) : (
-        <dl className="grid gap-x-4 gap-y-1 @max-[57rem]:sm:grow @max-[57rem]:sm:grid-cols-[4fr_3fr_5fr]">
+        <dl className="grid gap-x-4 gap-y-1 @max-[57rem]:sm:min-w-0 @max-[57rem]:sm:grow @max-[57rem]:sm:basis-72 @max-[57rem]:sm:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_minmax(0,5fr)]">
           <Line
             label={t("Name")}
             value={
