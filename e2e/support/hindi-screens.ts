@@ -193,6 +193,16 @@ const HINDI_SCREENS: readonly HindiScreen[] = [
     shows: DIALOG,
   },
 
+  { area: "departments", name: "list", path: "/departments" },
+  {
+    area: "departments",
+    name: "add",
+    path: "/departments",
+    act: pressing("Add Department"),
+    shows: DIALOG,
+  },
+  { area: "departments", name: "letterhead", path: "/office" },
+
   { area: "citizens", name: "page", path: citizen },
   { area: "citizens", name: "correct", path: citizen, act: pressing("Correct"), shows: DIALOG },
 

@@ -18,5 +18,7 @@ export const paths = {
   admins: "/admins",
   adminsAdd: "/admins/add",
   categories: "/categories",
+  departments: "/departments",
+  office: "/office",
   logs: "/logs",
 } as const;

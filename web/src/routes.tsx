@@ -57,6 +57,8 @@ const pages: RouteObject[] = [
   { path: paths.admins, lazy: async () => (await import("./signed-in-bundle.ts")).admins },
   { path: paths.adminsAdd, lazy: () => import("./features/admins/AddAdminPage.tsx") },
   { path: paths.categories, lazy: () => import("./features/categories/CategoriesPage.tsx") },
+  { path: paths.departments, lazy: () => import("./features/departments/DepartmentsPage.tsx") },
+  { path: paths.office, lazy: () => import("./features/office/OfficePage.tsx") },
   { path: paths.logs, lazy: underConstruction },
 ];
 

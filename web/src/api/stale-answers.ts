@@ -7,6 +7,8 @@ const changedBy: Readonly<Record<string, readonly string[]>> = {
   // An admin's number of open complaints.
   complaints: ["complaints", "admins", "reports"],
   categories: ["categories", "complaints", "events", "reports"],
+  // Referrals are calls of departments.
+  departments: ["departments", "complaints", "reports"],
   citizens: ["citizens", "complaints", "events", "reports"],
   events: ["events", "reports"],
   admins: ["admins", "complaints", "reports"],

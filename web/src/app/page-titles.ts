@@ -19,6 +19,8 @@ const titles: readonly (readonly [path: string, title: Label])[] = [
   [paths.admins, "Manage Admins"],
   [paths.adminsAdd, "Add Admin"],
   [paths.categories, "Categories"],
+  [paths.departments, "Departments"],
+  [paths.office, "Letterhead"],
   [paths.logs, "Under Construction"],
 ];
 

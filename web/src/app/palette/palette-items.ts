@@ -41,6 +41,8 @@ interface Screen {
 /** The screens that the sidebar does not have. */
 const furtherScreens: readonly Screen[] = [
   { label: "Categories", to: paths.categories, group: null },
+  { label: "Departments", to: paths.departments, group: null },
+  { label: "Letterhead", to: paths.office, group: null },
 ];
 
 /** Every screen, by its label. */

@@ -108,6 +108,12 @@ export function Component() {
           <Link to={paths.categories} className={buttonClass()}>
             {t("Categories")}
           </Link>
+          <Link to={paths.departments} className={buttonClass()}>
+            {t("Departments")}
+          </Link>
+          <Link to={paths.office} className={buttonClass()}>
+            {t("Letterhead")}
+          </Link>
         </nav>
       )}
       {filtering && (

@@ -1,7 +1,8 @@
 import { addDays, officeToday } from "contract/calendar";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { MenuButton } from "../../../ui/MenuButton.tsx";
 import { statusChoices } from "../complaint-status.tsx";
 import { assigneesOf, useAssignees } from "../use-assignees.ts";
@@ -10,7 +11,7 @@ import type { TickProps } from "./TickBox.tsx";
 import { noTicks, withPage } from "./ticks.ts";
 import { type BulkChange, type BulkResult, useBulkChange } from "./use-bulk-change.ts";
 
-const BulkFollowUp = lazy(() => import("./BulkFollowUp.tsx"));
+const BulkFollowUp = lazyDialog(() => import("./BulkFollowUp.tsx"));
 
 /** The bar of the ticked complaints: how many, what is done with them, and what came of it (complaint-work-8). */
 export function BulkBar({ ticks, onTicks, listed }: TickProps) {
@@ -117,13 +118,11 @@ function OpenBar({ ticks, onTicks, listed, result, onResult }: OpenBarProps) {
         </div>
       )}
       {isAskingDay && (
-        <Suspense>
-          <BulkFollowUp
-            count={rows.length}
-            onChoose={(value) => void run({ action: "follow_up", value })}
-            onClose={() => setAskingDay(false)}
-          />
-        </Suspense>
+        <BulkFollowUp
+          count={rows.length}
+          onChoose={(value) => void run({ action: "follow_up", value })}
+          onClose={() => setAskingDay(false)}
+        />
       )}
     </section>
   );
