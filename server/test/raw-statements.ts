@@ -11,6 +11,7 @@ import { setSuperAdminPassword, createSuperAdmin } from "../src/commands/super-a
 import { checkDatabase } from "../src/diagnostics/checks.ts";
 import { previewSheet, storeSheet } from "../src/features/booths/booths.store.ts";
 import { createBoothFinder, storeRoll } from "../src/features/citizens/citizens.roll.ts";
+import { findLetter } from "../src/features/complaints/referrals/referrals.read.ts";
 import { ensureTrackingCode } from "../src/features/complaints/tracking/tracking.store.ts";
 import { Scope } from "../src/access/scope.ts";
 import { compareFiles } from "../src/storage/store-mark.ts";
@@ -31,7 +32,7 @@ export async function runRawStatements(app: TestApp): Promise<void> {
   await runLocations(app, call, records);
   await runLists(call, records);
   await runComplaints(app, call, records);
-  await runReferrals(call, records);
+  await runReferrals(app, call, records);
   await runChecksAndJobs(app, records);
 }
 
@@ -202,7 +203,7 @@ async function runComplaints(
   await send("DELETE", `${path}/attachments/${attachment!.id}`);
 }
 
-async function runReferrals({ send, get }: Call, { complaint: { id } }: Records) {
+async function runReferrals(app: TestApp, { send, get }: Call, { complaint: { id } }: Records) {
   const { id: department_id } = await send<{ id: number }>("POST", "/department", {
     name: "Jal Nigam",
   });
@@ -219,7 +220,11 @@ async function runReferrals({ send, get }: Call, { complaint: { id } }: Records)
   });
   await send("POST", `/officer/${officer_id}/letter`, { complaint_ids: [id], ...letter });
   await get("/complaint", { department: department_id, waiting: "any" });
-  await get(`/complaint/${id}/referral`);
+  const [{ referral_id }] = await send<[{ referral_id: number }]>(
+    "GET",
+    `/complaint/${id}/referral`,
+  );
+  await findLetter(app.db, Scope.wholeOffice, { complaint_id: id, referral_id });
 }
 
 const attachmentsOf = ({ db }: TestApp, complaint_id: number) =>

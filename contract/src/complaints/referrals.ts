@@ -167,6 +167,17 @@ export const addReply = endpoint({
   output: changed(z.object({ complaint_id: z.int(), referral_id: z.int() })),
 });
 
+export const downloadLetter = endpoint({
+  name: "downloadLetter",
+  method: "GET",
+  path: `${path}/:referral_id/letter`,
+  access: ROLES,
+  summary: "A letter as PDF, as it was sent",
+  tag,
+  params: referralParams,
+  output: z.null(),
+});
+
 export const createCoveringLetter = endpoint({
   name: "createCoveringLetter",
   method: "POST",

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { officeToday } from "contract/calendar";
-import { createComplaint } from "../../../../test/complaints.ts";
+import { auditDetails, createComplaint } from "../../../../test/complaints.ts";
 import { addDepartment, addOfficer } from "../../../../test/departments.ts";
 import { addCitizen } from "../../../../test/records.ts";
+import { textOf } from "../../../../test/letters.ts";
 import { openReferringOffice, type ReferringOffice } from "../../../../test/referrals.ts";
 
 const PATH = "/api/v0/complaint";
@@ -12,17 +13,21 @@ let app: ReferringOffice["app"];
 let office: ReferringOffice["office"];
 let water: ReferringOffice["water"];
 let engineer: ReferringOffice["engineer"];
+let far: ReferringOffice["far"];
+let authorization: ReferringOffice["authorization"];
 let sendTo: ReferringOffice["sendTo"];
 let reply: ReferringOffice["reply"];
 let referrals: ReferringOffice["referrals"];
 let listed: ReferringOffice["listed"];
 beforeAll(async () => {
   all = await openReferringOffice();
-  ({ app, office, water, engineer, sendTo, reply, referrals, listed } = all);
+  ({ app, office, water, engineer, far, authorization, sendTo, reply, referrals, listed } = all);
 });
 afterAll(() => all.app.close());
 
 describe("what was sent", () => {
+  const download = (id: number, referral_id: number, headers = {}) =>
+    app.send("GET", `${PATH}/${id}/referral/${referral_id}/letter`, undefined, headers);
   const kept = async (letter_number: string) => {
     const [year, number] = letter_number.split("/").map(Number) as [number, number];
     return app.db
@@ -40,8 +45,24 @@ describe("what was sent", () => {
       const department = await addDepartment(app, "Old name");
       const officer_id = await addOfficer(app, department, { name: "Old officer" });
       const id = await createComplaint(app, office);
-      await sendTo(id, { officer_id });
+      const { referral_id, letter_number } = await sendTo(id, { officer_id });
       const before = await referrals(id);
+      const pdf = await download(id, referral_id);
+      expect([pdf.status, pdf.headers["content-type"]]).toEqual([200, "application/pdf"]);
+      expect(pdf.headers["content-disposition"]).toContain(
+        `letter-${letter_number!.replace("/", "-")}.pdf`,
+      );
+      const page = textOf(pdf.raw);
+      for (const text of [letter_number!, "Old officer", "Old name", "Dry hand pump"])
+        expect(page).toContain(text);
+      await app.send("PUT", "/api/v0/office", {
+        representative: "Somebody else",
+        title: null,
+        address: null,
+        phone: null,
+        email: null,
+        languages: ["hi"],
+      });
       await app.send("PUT", `/api/v0/department/${department}`, {
         name: "New name",
         name_hi: "नया",
@@ -57,6 +78,23 @@ describe("what was sent", () => {
         retired: true,
       });
       expect(await referrals(id)).toEqual(before);
+      expect((await download(id, referral_id)).raw.equals(pdf.raw)).toBe(true);
+      expect(await auditDetails(app, "downloadLetter", id)).toHaveLength(2);
+    },
+  );
+
+  test(
+    "a letter of another constituency, or of a referral that was none, is a 404",
+    { tags: ["referral-3"] },
+    async () => {
+      const { complaint_id } = far;
+      const sent = await sendTo(complaint_id, { officer_id: engineer });
+      const foreign = await download(complaint_id, sent.referral_id, { authorization });
+      expect([foreign.status, foreign.body.message]).toEqual([404, "Letter not found"]);
+      const id = await createComplaint(app, office);
+      const call = await sendTo(id, { officer_id: engineer, mode: "phone" });
+      expect((await download(id, call.referral_id)).status).toBe(404);
+      expect((await download(id, sent.referral_id)).status).toBe(404);
     },
   );
 

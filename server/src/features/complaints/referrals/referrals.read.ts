@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Referral } from "contract/complaints/referrals";
 import type { Condition } from "../../../postgres/conditions.ts";
 import type { Scope } from "../../../access/scope.ts";
-import type { Database } from "../../../postgres/schema.ts";
+import type { Addressee, Database } from "../../../postgres/schema.ts";
+import type { LetterContent } from "../../../letters/letter-content.ts";
 import { letterNumber } from "./letter-numbers.ts";
 
 /** What was sent about the complaints c that match, newest first. */
@@ -39,4 +40,25 @@ export async function findReferrals(
     .where(scope.includes(sql`c.constituency_id`))
     .executeTakeFirst();
   return complaint ? referralsWhere(db, sql`c.id = ${complaint_id}`) : null;
+}
+
+type StoredLetter = Omit<LetterContent, "addressee"> & { addressee: Addressee };
+
+/** A letter as it was sent; null when there is none in the scope, and for a referral that was no letter. */
+export async function findLetter(
+  db: Database,
+  scope: Scope,
+  { complaint_id, referral_id }: { complaint_id: number; referral_id: number },
+): Promise<LetterContent | null> {
+  const { rows } = await sql<StoredLetter>`
+    select ${letterNumber} as number, d.sent_on, d.language, d.addressee, d.letterhead, d.subject, d.body, d.removed_on,
+      array(select line from letter_lines where dispatch_id = d.id order by place) as lines
+    from referrals r join dispatches d on d.id = r.dispatch_id
+    where r.id = ${referral_id} and r.complaint_id = ${complaint_id} and d.mode = 'letter'
+      and ${scope.includes(sql`d.constituency_id`)}`.execute(db);
+  const [letter] = rows;
+  if (!letter) return null;
+  const { department_hi, ...addressee } = letter.addressee;
+  const department = (letter.language === "hi" && department_hi) || addressee.department;
+  return { ...letter, addressee: { ...addressee, department } };
 }

@@ -2,14 +2,16 @@ import {
   addReply,
   createCoveringLetter,
   createReferral,
+  downloadLetter,
   listReferrals,
 } from "contract/complaints/referrals";
 import { message } from "contract/message";
 import type { App } from "../../../http/deps.ts";
-import { bind } from "../../../http/bind.ts";
+import { bind, bindFile } from "../../../http/bind.ts";
 import { notFound } from "../../../http/errors/http-error.ts";
+import { renderLetter } from "../../../letters/render-letter.ts";
 import { insertCoveringLetter } from "./covering-letter.ts";
-import { findReferrals } from "./referrals.read.ts";
+import { findLetter, findReferrals } from "./referrals.read.ts";
 import { insertReferral, insertReply } from "./referrals.store.ts";
 
 export function referralsRoutes(app: App): void {
@@ -36,6 +38,17 @@ export function referralsRoutes(app: App): void {
       return { answer, entity_id: complaint_id, details: { referral_id } };
     });
     return { message: message("Reply recorded"), data };
+  });
+
+  bindFile(app, downloadLetter, async ({ params, scope, inTransaction }) => {
+    const { id: complaint_id, referral_id } = params;
+    const letter = await inTransaction(async (tx) => {
+      const answer = await findLetter(tx, scope, { complaint_id, referral_id });
+      if (!answer) throw notFound("Letter");
+      return { answer, entity_id: complaint_id, details: { referral_id } };
+    });
+    const name = `letter-${letter.number}.pdf`.replace("/", "-");
+    return { bytes: await renderLetter(letter), type: "application/pdf", name };
   });
 
   bind(app, createCoveringLetter, async ({ params, body, scope, caller, inTransaction }) => {

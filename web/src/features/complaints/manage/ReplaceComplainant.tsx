@@ -78,6 +78,7 @@ export default function ReplaceComplainant(props: ReplaceComplainantProps) {
         <CitizenSearch
           ref={form.register("complainant_id").ref}
           citizen={chosen}
+          constituency_id={complaint.constituency_id ?? undefined}
           {...(complaint.complainant_id !== null && { except: complaint.complainant_id })}
           onChoose={(citizen) => {
             setChosen(citizen);
