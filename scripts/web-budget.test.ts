@@ -22,7 +22,7 @@ const budgets: readonly Budget[] = [
   },
   // Pages that are read before anything is typed: the scripts of forms load with the form.
   { pages: [paths.complaint(":id")], files: 7, brotli: 165 },
-  { pages: [], files: 9, brotli: 192 },
+  { pages: [], files: 9, brotli: 195 },
 ];
 const budgetOf = (path: string): Budget =>
   budgets.find(({ pages }) => pages.includes(path)) ?? budgets.find(({ pages }) => !pages.length)!;

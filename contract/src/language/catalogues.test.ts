@@ -7,7 +7,7 @@ import { LANGUAGES } from "./languages.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 /** What is written in the same way in both languages, as people here write it. */
-const ALIKE = new Set<string>(["CSV", ".csv", ".xlsx", "Excel (.xlsx)", "CSV (.csv)"]);
+const ALIKE = new Set<string>(["PDF", "CSV", ".csv", ".xlsx", "Excel (.xlsx)", "CSV (.csv)"]);
 
 const texts = Object.entries<string>(hindi.texts);
 const namesIn = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted().join();

@@ -30,7 +30,7 @@ export function AssigneeMenu({ complaint }: { complaint: AssignedComplaint }) {
         title={name}
         onPointerEnter={AssigneeChoices.prefetch}
         onFocus={AssigneeChoices.prefetch}
-        className="-mx-1 flex min-h-6 max-w-[min(12rem,100%)] items-center gap-1 rounded-md px-1 text-muted transition-colors hover:bg-surface-sunken hover:text-ink touch:min-h-control"
+        className="-mx-1 flex min-h-6 max-w-48 items-center gap-1 rounded-md px-1 text-muted transition-colors hover:bg-surface-sunken hover:text-ink touch:min-h-control"
       >
         <UserRound aria-hidden className="size-3.5 shrink-0" />
         <span className="truncate">{name}</span>

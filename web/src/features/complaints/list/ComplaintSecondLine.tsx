@@ -14,7 +14,7 @@ interface ComplaintSecondLineProps {
 
 /** What tells complaints with one title apart, and what is to be done (complaint-work-3). */
 export function ComplaintSecondLine({ row, isChanged }: ComplaintSecondLineProps) {
-  const { t } = useTexts();
+  const { t, department } = useTexts();
   const { booth_number, booth_name, due_on, follow_up_on } = row;
   const today = officeToday();
   const isOpen = row.status !== "completed";
@@ -34,6 +34,14 @@ export function ComplaintSecondLine({ row, isChanged }: ComplaintSecondLineProps
         {isOpen && age > 0 && ` (${age === 1 ? t("1 day") : t("{count} days", { count: age })})`}
       </span>
       <AssigneeMenu complaint={row} />
+      {row.waiting && (
+        <span>
+          {t("With {department} since {date}", {
+            department: department(row.waiting),
+            date: formatDay(row.waiting.since),
+          })}
+        </span>
+      )}
       {due_on && isOpen && (
         <span className={cx("flex items-center gap-1", isOverdue && "font-medium text-danger")}>
           {isOverdue && <CircleAlert aria-hidden className="size-3.5" />}

@@ -1,6 +1,7 @@
 import { FIELD_LABELS, OPTIONAL_TEXT_FIELDS } from "contract/complaints/complaint-fields";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import type { Label, Texts } from "../../../language/language.ts";
+import { formatDay } from "../../../language/dates.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { type DetailItem, DetailList } from "../../../ui/DetailList.tsx";
@@ -35,7 +36,7 @@ export function ComplaintView({ complaint, changed, onReload }: ComplaintViewPro
   const changeable = useChangeable(complaint);
   return (
     <Card className="wrap-anywhere">
-      <div className="mb-3 flex min-h-control items-center justify-between gap-3">
+      <div className="mb-3 flex min-h-control flex-wrap items-center justify-between gap-x-3">
         {complaint ? (
           <ChangedMark when={changed.has("status_code")}>
             {changeable && complaint.status_code ? (
@@ -46,6 +47,14 @@ export function ComplaintView({ complaint, changed, onReload }: ComplaintViewPro
           </ChangedMark>
         ) : (
           <Skeleton className="h-6 w-28" />
+        )}
+        {complaint?.waiting && (
+          <p className="grow text-sm text-muted">
+            {t("With {department} since {date}", {
+              department: texts.department(complaint.waiting),
+              date: formatDay(complaint.waiting.since),
+            })}
+          </p>
         )}
         {complaint && (
           <PrintReceipt

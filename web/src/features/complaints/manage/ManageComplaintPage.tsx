@@ -25,6 +25,7 @@ import { ComplaintNavigation } from "./ComplaintNavigation.tsx";
 import { ComplaintView } from "./ComplaintView.tsx";
 import { DeleteComplaint } from "./DeleteComplaint.tsx";
 import type { ActivityCardProps } from "../activity/ActivityCard.tsx";
+import type { ReferralsCardProps } from "../referrals/ReferralsCard.tsx";
 import { ActivityLoading, ActivityMissing } from "../activity/ActivityLoading.tsx";
 import { prefetchForm, useEditing } from "./use-editing.ts";
 import { useOpenComplaint } from "./use-open-complaint.ts";
@@ -32,6 +33,10 @@ import { useOpenComplaint } from "./use-open-complaint.ts";
 /** It is below everything else: its code loads after the complaint. */
 const ActivityCard = lazy<ComponentType<ActivityCardProps>>(() =>
   import("../activity/ActivityCard.tsx").catch(() => ({ default: ActivityMissing })),
+);
+
+const ReferralsCard = lazy<ComponentType<ReferralsCardProps>>(() =>
+  import("../referrals/ReferralsCard.tsx").catch(() => ({ default: () => null })),
 );
 
 /** Manage Complaint (complaint-1). */
@@ -150,9 +155,14 @@ function ManageComplaint({ id }: { id: string }) {
           activity={
             activity &&
             complaint && (
-              <Suspense fallback={<ActivityLoading />}>
-                <ActivityCard complaintId={id} canWrite={!editing} />
-              </Suspense>
+              <>
+                <Suspense>
+                  <ReferralsCard complaint={complaint} canWrite={!editing} onReload={reload} />
+                </Suspense>
+                <Suspense fallback={<ActivityLoading />}>
+                  <ActivityCard complaintId={id} canWrite={!editing} />
+                </Suspense>
+              </>
             )
           }
         >

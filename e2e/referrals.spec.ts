@@ -1,0 +1,118 @@
+import { createDepartment, createOfficer } from "contract/department-changes";
+import { listReferrals } from "contract/complaints/referrals";
+import { readFile } from "node:fs/promises";
+import { rows } from "./support/complaint-list.ts";
+import { addComplaint } from "./support/complaint-page.ts";
+import { combobox, expectToast } from "./support/controls.ts";
+import { expect, expectUsable, test } from "./support/test.ts";
+
+test.beforeEach(({ signedIn }) => signedIn);
+
+test(
+  "a complaint is referred by a letter that was drafted, edited and previewed, reminded and replied",
+  { tag: ["@referral-4", "@referral-5", "@referral-7", "@referral-9"] },
+  async ({ page, office }) => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const { data } = await office.call(createDepartment, {
+      body: { name: `Water Board ${mark}`, name_hi: `जल निगम ${mark}` },
+    });
+    const post = `Engineer ${mark}`;
+    await office.call(createOfficer, { params: { id: data.id }, body: { post } });
+    const { id } = await addComplaint(office);
+    await page.goto(`/complaints/${id}`);
+    const card = page.getByRole("region", { name: "Departments" });
+    await expect(card).toContainText("It was sent to no department.");
+    await card.getByRole("button", { name: "Refer" }).click();
+    const dialog = page.getByRole("dialog", { name: "Refer to a department" });
+    const text = dialog.getByLabel("Text of the letter");
+    await expect(text).toHaveValue(/^Sir \/ Madam,/);
+    await dialog.getByRole("button", { name: "Send letter" }).click();
+    await expect(combobox(page, "Officer")).toHaveAccessibleDescription("Choose an officer");
+    await combobox(page, "Officer").fill(post);
+    await page.getByRole("option", { name: post }).click();
+    // A text that was not edited follows the language.
+    await dialog.getByRole("button", { name: "हिन्दी" }).click();
+    await expect(text).toHaveValue(/^महोदय/);
+    await text.fill("कृपया हैंडपंप ठीक कराएँ।");
+    await dialog.getByRole("button", { name: "English" }).click();
+    await expect(text).toHaveValue("कृपया हैंडपंप ठीक कराएँ।");
+    await dialog.getByRole("button", { name: "हिन्दी" }).click();
+    await dialog.getByRole("button", { name: "Preview" }).click();
+    const preview = dialog.getByRole("region", { name: "Preview" });
+    await expect(preview).toContainText(`जल निगम ${mark}`);
+    await expect(preview).toContainText("कृपया हैंडपंप ठीक कराएँ।");
+    await expectUsable(page);
+    await dialog.getByLabel("Sent on").fill("2026-01-05");
+    await dialog.getByLabel("Reply due").fill("2026-01-20");
+    await dialog.getByRole("button", { name: "Send letter" }).click();
+    await expectToast(page, /^Letter 2026\/\d+ is ready$/);
+    await expect(card).toContainText("Reply overdue");
+    await expect(page.getByRole("main")).toContainText(`With Water Board ${mark} since 5 Jan 2026`);
+    await expect(page.getByRole("region", { name: "Story", exact: true })).toContainText(
+      /Referred by .*Letter 2026\/\d+ to Engineer/,
+    );
+
+    const saved = page.waitForEvent("download");
+    await card.getByRole("button", { name: /^PDF/ }).click();
+    const file = await saved;
+    expect(file.suggestedFilename()).toMatch(/^letter-2026-\d+\.pdf$/);
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
+
+    await card.getByRole("button", { name: /^Remind/ }).click();
+    const reminder = page.getByRole("dialog", { name: "Send reminder" });
+    await expect(reminder.getByLabel("Text of the letter")).toHaveValue(
+      /हमारे पत्र 2026\/\d+, दिनांक 5 जनवरी 2026/,
+    );
+    await reminder.getByRole("button", { name: "Send letter" }).click();
+    await expect(reminder).toHaveCount(0);
+    await expect(card.getByRole("listitem")).toHaveCount(2);
+    await expect(card.getByRole("listitem").first()).toContainText("Reminder");
+
+    await card
+      .getByRole("button", { name: /^Record reply/ })
+      .last()
+      .click();
+    await page.getByRole("dialog").getByLabel("What was replied").fill("The pump is repaired.");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expectToast(page, "Reply recorded");
+    await expect(card).toContainText("The pump is repaired.");
+    await expect(card.getByText(/^Replied/)).toHaveCount(2);
+    await expect(page.getByRole("main")).not.toContainText(`With Water Board ${mark} since`);
+    await expectUsable(page);
+    const sent = (await office.call(listReferrals, { params: { id: String(id) } })).data;
+    expect(sent.at(-1)).toMatchObject({ language: "hi", body: "कृपया हैंडपंप ठीक कराएँ।" });
+  },
+);
+
+test(
+  "a row says with which department it is; a failure of the card takes nothing else",
+  { tag: ["@anywhere", "@referral-5", "@referral-9"] },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/referral/);
+    const mark = crypto.randomUUID().slice(0, 8);
+    const { data } = await office.call(createDepartment, { body: { name: `Roads ${mark}` } });
+    const officer = await office.call(createOfficer, {
+      params: { id: data.id },
+      body: { post: "Engineer" },
+    });
+    const { id } = await addComplaint(office);
+    await page.route("**/referral", (route) => route.fulfill({ status: 500 }));
+    await page.goto(`/complaints/${id}`);
+    const card = page.getByRole("region", { name: "Departments" });
+    await expect(card).toContainText("Failed to load what was sent");
+    await page.unrouteAll();
+    await card.getByRole("button", { name: "Try again" }).click();
+    await card.getByRole("button", { name: "Refer" }).click();
+    const dialog = page.getByRole("dialog", { name: "Refer to a department" });
+    await combobox(page, "Officer").fill(`Roads ${mark}`);
+    await page.getByRole("option", { name: `Roads ${mark}` }).click();
+    await dialog.getByRole("button", { name: "By phone" }).click();
+    await expect(dialog.getByLabel("Text of the letter")).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expectToast(page, "Complaint referred");
+    await expect(card.getByRole("listitem")).toContainText("By phone");
+    expect(officer.data.department_id).toBe(data.id);
+    await page.goto(`/complaints?department=${data.id}`);
+    await expect(rows(page)).toContainText([`With Roads ${mark} since`]);
+  },
+);

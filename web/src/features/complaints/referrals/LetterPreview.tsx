@@ -1,0 +1,68 @@
+import { letterDay } from "contract/complaints/letter-draft";
+import type { Letterhead, LetterLanguage } from "contract/office";
+import { useTexts } from "../../../language/use-texts.tsx";
+
+/** The fixed words of a letter, as server/src/letters writes them. */
+const WORDS = {
+  en: { to: "To,", subject: "Subject:", closing: "Yours faithfully," },
+  hi: { to: "सेवा में,", subject: "विषय:", closing: "भवदीय," },
+};
+
+interface LetterPreviewProps {
+  language: LetterLanguage;
+  /** Undefined while it loads. */
+  letterhead: Letterhead | undefined;
+  addressee:
+    | {
+        post: string;
+        name: string | null;
+        department: string;
+        department_hi: string | null;
+        address: string | null;
+      }
+    | undefined;
+  sent_on: string;
+  subject: string;
+  body: string;
+}
+
+/** A letter as it will be printed; its number is given when it is sent. */
+export function LetterPreview(props: LetterPreviewProps) {
+  const { language, letterhead, addressee, sent_on, subject, body } = props;
+  const { t } = useTexts();
+  const words = WORDS[language];
+  const lines = addressee && [
+    addressee.name,
+    addressee.post,
+    (language === "hi" && addressee.department_hi) || addressee.department,
+    addressee.address,
+  ];
+  return (
+    <section
+      aria-label={t("Preview")}
+      lang={language}
+      className="rounded-md border border-edge bg-surface p-6 text-sm wrap-anywhere whitespace-pre-line sm:p-8"
+    >
+      {letterhead?.representative && (
+        <div className="mb-4 border-b border-edge pb-3 text-center">
+          <p className="font-serif text-lg">{letterhead.representative}</p>
+          {[letterhead.title, letterhead.address, letterhead.phone, letterhead.email]
+            .filter(Boolean)
+            .map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+        </div>
+      )}
+      <div className="mb-4 flex justify-between gap-4">
+        <span className="text-muted">{t("Number when it is sent")}</span>
+        <span>{sent_on && letterDay(language, sent_on)}</span>
+      </div>
+      <p>{[words.to, ...(lines ?? [])].filter(Boolean).join("\n")}</p>
+      <p className="my-4 font-semibold">{`${words.subject} ${subject}`}</p>
+      <p>{body}</p>
+      <p className="mt-6 text-end">
+        {[words.closing, letterhead?.representative, letterhead?.title].filter(Boolean).join("\n")}
+      </p>
+    </section>
+  );
+}

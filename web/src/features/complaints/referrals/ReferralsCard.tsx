@@ -1,0 +1,93 @@
+import { listReferrals, type Referral } from "contract/complaints/referrals";
+import { readLetterhead } from "contract/office";
+import { Send } from "lucide-react";
+import { useState } from "react";
+import type { ComplaintDetail } from "../../../api/complete-answer.ts";
+import { useApiQuery } from "../../../api/queries.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { ErrorState } from "../../../ui/EmptyState.tsx";
+import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
+import { ReferralItem } from "./ReferralItem.tsx";
+
+const ReferDialog = lazyDialog(() => import("./ReferDialog.tsx"));
+const ReplyDialog = lazyDialog(() => import("./ReplyDialog.tsx"));
+
+export interface ReferralsCardProps {
+  complaint: ComplaintDetail;
+  /** False while the complaint is being edited. */
+  canWrite: boolean;
+  /** Reads the complaint again. */
+  onReload: () => Promise<unknown>;
+}
+type Writing = { reminds: Referral | undefined } | { answers: Referral };
+
+/** What was sent to departments about a complaint, newest first, and what came back (referral-9). */
+export default function ReferralsCard({ complaint, canWrite, onReload }: ReferralsCardProps) {
+  const { t } = useTexts();
+  const [writing, setWriting] = useState<Writing | null>(null);
+  const params = { id: String(complaint.complaint_id) };
+  const list = useApiQuery(listReferrals, { params });
+  const office = useApiQuery(readLetterhead, {}, { preset: "reference" });
+  const referrals = list.data?.data;
+  const finish = () => {
+    setWriting(null);
+    void onReload();
+  };
+  const close = () => setWriting(null);
+  return (
+    <Card
+      title={t("Departments")}
+      hint={t("What was sent about it, and what was replied.")}
+      action={
+        canWrite && (
+          <Button
+            icon={<Send aria-hidden className="size-4" />}
+            onPointerEnter={ReferDialog.prefetch}
+            onFocus={ReferDialog.prefetch}
+            onClick={() => setWriting({ reminds: undefined })}
+          >
+            {t("Refer")}
+          </Button>
+        )
+      }
+    >
+      {list.isError ? (
+        <ErrorState title={t("Failed to load what was sent")} onRetry={() => void list.refetch()} />
+      ) : referrals?.length === 0 ? (
+        <p className="text-muted">{t("It was sent to no department.")}</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {referrals?.map((referral) => (
+            <ReferralItem
+              key={referral.referral_id}
+              complaintId={params.id}
+              referral={referral}
+              canWrite={canWrite}
+              onReply={() => setWriting({ answers: referral })}
+              onRemind={() => setWriting({ reminds: referral })}
+            />
+          ))}
+        </ul>
+      )}
+      {writing &&
+        ("answers" in writing ? (
+          <ReplyDialog
+            complaintId={params.id}
+            referral={writing.answers}
+            onAdded={finish}
+            onClose={close}
+          />
+        ) : (
+          <ReferDialog
+            complaint={complaint}
+            reminded={writing.reminds}
+            letterhead={office.data?.data}
+            onSent={finish}
+            onClose={close}
+          />
+        ))}
+    </Card>
+  );
+}
