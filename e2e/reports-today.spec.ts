@@ -22,6 +22,7 @@ const nothing: Today = {
   due_today: 0,
   due_week: 0,
   follow_up: 0,
+  reply_overdue: 0,
   unassigned: 0,
   registered_today: 0,
   events_today: 0,
@@ -53,6 +54,7 @@ test(
       "Due today1",
       "Due this week1",
       "Follow-up1",
+      "Reply overdue0",
       "Not assigned2",
       "Registered today3",
       "Events today1",
@@ -82,7 +84,7 @@ test(
     await page.route(TODAY, held.hold);
     const call = page.waitForRequest(TODAY);
     await page.goto("/?mandal=North");
-    await expect(figures(page, "The whole office").getByRole("link")).toHaveCount(7);
+    await expect(figures(page, "The whole office").getByRole("link")).toHaveCount(8);
     // The dashboard's filters do not apply to it.
     expect(new URL((await call).url()).search).toBe("");
     const { y } = await boxOf(card(page, "User Management"));

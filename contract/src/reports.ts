@@ -126,6 +126,8 @@ export const today = z.object({
   ...due,
   /** Due from today to Sunday. */
   due_week: z.int(),
+  /** Open complaints whose department's reply was due before today. */
+  reply_overdue: z.int(),
   /** Open complaints that are assigned to nobody. */
   unassigned: z.int(),
   registered_today: z.int(),

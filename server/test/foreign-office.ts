@@ -45,7 +45,7 @@ export function boothSheet(): File {
 
 export type ForeignOffice = Awaited<ReturnType<typeof openForeignOffice>>;
 
-async function dataOf<Data>(reply: Promise<{ code: number; body: { data: Data } }>) {
+export async function dataOf<Data>(reply: Promise<{ code: number; body: { data: Data } }>) {
   const { code, body } = await reply;
   if (code !== 200) throw new Error(`${code}: ${JSON.stringify(body)}`);
   return body.data;

@@ -145,6 +145,26 @@ describe("the demonstration", () => {
     expect(outOfReach).toEqual([]);
   });
 
+  test(
+    "has departments, letters numbered in the order of their days, reminders and replies",
+    { tags: ["referral-10"] },
+    async () => {
+      const counts = await one<Record<string, number>>(`select
+        (select count(*)::int from departments) as departments,
+        (select count(*)::int from officers) as officers,
+        (select count(*)::int from dispatches where mode = 'letter') as letters,
+        (select count(*)::int from referrals where reminds is not null) as reminders,
+        (select count(*)::int from complaint_story where kind = 'replied') as replies,
+        (select count(*)::int from dispatches where language = 'hi') as hindi,
+        (select count(*)::int from complaints where reply_due_on < current_date) as overdue`);
+      expect(counts).toMatchObject({ departments: 4, officers: 4 });
+      expect(counts.letters).toBe(48 + counts.reminders!);
+      for (const name of ["reminders", "replies", "hindi", "overdue"])
+        expect(counts[name], name).toBeGreaterThan(0);
+      expect(await all("select from dispatches where sent_on > current_date + 1")).toEqual([]);
+    },
+  );
+
   test("has something to do on every day, as a whole and for its first admins", async () => {
     const read = async (bearer: Record<string, string>) =>
       (await app.call<Today>("GET", "/api/v0/reports/today", { headers: bearer })).body.data;

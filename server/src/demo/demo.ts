@@ -5,6 +5,7 @@ import type { FileStore } from "../storage/file-store.ts";
 import { hashPassword, verifyPassword } from "../auth/passwords.ts";
 import { addAttachments } from "./attachments.ts";
 import { makeComplaints } from "./complaints.ts";
+import { addReferrals } from "./departments.ts";
 import { DUE_DAYS, makeDates } from "./due-dates.ts";
 import { makeEvents } from "./events.ts";
 import { type DemoBooth, makeLocations, type DemoLocations } from "./locations.ts";
@@ -65,6 +66,7 @@ export async function loadDemo(db: Database, files?: FileStore, now = new Date()
     const office = await addLocations(tx, makeLocations(random));
     const people = await addPeople(tx, random, office, now, password_hash);
     const complaints = await addComplaints(tx, random, office, people, now);
+    await addReferrals(tx, people.superAdmin, now);
     await addEvents(tx, random, office, people, now);
     if (files) await addAttachments(tx, files, complaints);
     await tx.insertInto("audit").values({ action: "loadDemo" }).execute();

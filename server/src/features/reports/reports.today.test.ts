@@ -24,6 +24,7 @@ const LISTS = {
   due_today: "complaint?due=today",
   due_week: "complaint?due=week",
   follow_up: "complaint?follow_up=today",
+  reply_overdue: "complaint?waiting=overdue&open=true",
   unassigned: "complaint?assigned_to=none&open=true",
 } as const;
 
@@ -63,6 +64,12 @@ test(
       ["2026-11-30", null, 1],
       ["2026-11-20", "2026-11-20", 3],
     ]);
+    const late = await createComplaint(app, office);
+    await app.db
+      .updateTable("complaints")
+      .set({ reply_due_on: "2026-11-27" })
+      .where("id", "=", late)
+      .execute();
     // Friday, a second before midnight; then Saturday, a second after it. Sunday is the 29th.
     expect(await expectEqualTotals(setClock(app, "2026-11-27T23:59:59+05:30"))).toMatchObject({
       today: "2026-11-27",
@@ -70,6 +77,7 @@ test(
       due_today: 1,
       due_week: 3,
       follow_up: 1,
+      reply_overdue: 0,
     });
     expect(await expectEqualTotals(setClock(app, "2026-11-28T00:00:01+05:30"))).toMatchObject({
       today: "2026-11-28",
@@ -77,6 +85,7 @@ test(
       due_today: 1,
       due_week: 2,
       follow_up: 2,
+      reply_overdue: 1,
     });
   },
 );
@@ -117,7 +126,7 @@ test(
       ).body.data;
     const due = (await list("sort=due")).map(({ due_on }) => due_on ?? "none");
     expect(due).toEqual(due.toSorted((one, other) => one.localeCompare(other)));
-    expect(due).toHaveLength(9);
+    expect(due).toHaveLength(10);
     expect(due.at(-1)).toBe("none");
     const newest = (await list("")).map(({ complaint_id }) => complaint_id);
     expect((await list("sort=oldest")).map(({ complaint_id }) => complaint_id)).toEqual(

@@ -10,6 +10,7 @@ import {
   followUpCondition,
   isOpen,
   isUnassigned,
+  replyOverdueCondition,
   startOfDay,
 } from "../conditions.ts";
 
@@ -36,6 +37,7 @@ export async function countToday(
     today,
     ...(await countDue()),
     due_week: await count("complaints", dueConditions.week(today)),
+    reply_overdue: await count("complaints", isOpen, replyOverdueCondition(today)),
     unassigned: await count("complaints", isOpen, isUnassigned),
     registered_today: await count(
       "complaints",

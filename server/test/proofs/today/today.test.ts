@@ -146,6 +146,7 @@ const figuresOf = (today: string) =>
       (row: Row) => isOpen(row) && row.follow_up_on !== null && row.follow_up_on <= today,
       "follow_up=today",
     ],
+    reply_overdue: [() => false, "waiting=overdue&open=true"],
     unassigned: [
       (row: Row) => isOpen(row) && row.assigned_to === null,
       "assigned_to=none&open=true",

@@ -14,6 +14,7 @@ const looks = {
   due_today: { text: "Due today", tone: "warning" },
   due_week: { text: "Due this week", tone: "info" },
   follow_up: { text: "Follow-up", tone: "accent" },
+  reply_overdue: { text: "Reply overdue", tone: "danger" },
   unassigned: { text: "Not assigned", tone: "neutral" },
   registered_today: { text: "Registered today", tone: "neutral" },
   events_today: { text: "Events today", tone: "neutral" },
@@ -37,7 +38,7 @@ export function TodayFigures<Name extends TodayFigure>(props: TodayFiguresProps<
   return (
     <ul
       aria-label={label}
-      className="grid grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-3 xl:grid-cols-7"
+      className="grid grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-3 xl:grid-cols-8"
     >
       {names.map((name) => (
         <li key={name} className="flex max-sm:first:col-span-full">

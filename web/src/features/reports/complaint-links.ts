@@ -49,6 +49,7 @@ export const myDueLinks = dueLinks({ assigned_to: ASSIGNED_TO_ME });
 export const todayLinks = (today: string) => ({
   ...dueLinks({}),
   due_week: listAt({}, { due: "week" }),
+  reply_overdue: listAt({}, { waiting: "overdue", open: "true" }),
   unassigned: listAt({}, { assigned_to: ASSIGNED_TO_NONE, open: "true" }),
   registered_today: listAt({}, { start_date: today, end_date: today }),
   events_today: `${paths.events}?filter=today`,

@@ -4,12 +4,12 @@ import { connect } from "node:net";
 import { json } from "node:stream/consumers";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
-import { addOffice, type TestOffice } from "../../test/records.ts";
-import { readWholeList } from "../lists/list-cursor.ts";
-import type { Schema } from "../postgres/schema.ts";
-import { currentBudget } from "../postgres/time-budget.ts";
-import { limitExports } from "./export-list.ts";
+import { createTestApp, type TestApp } from "../../app.ts";
+import { addOffice, type TestOffice } from "../../records.ts";
+import { readWholeList } from "../../../src/lists/list-cursor.ts";
+import type { Schema } from "../../../src/postgres/schema.ts";
+import { currentBudget } from "../../../src/postgres/time-budget.ts";
+import { limitExports } from "../../../src/exports/export-list.ts";
 
 const PATH = "/api/v0/complaint/export?format=csv";
 /** More bytes than the sockets can buffer, so that the server has to wait for the client. */
