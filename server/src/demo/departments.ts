@@ -41,6 +41,8 @@ const LETTERHEAD = {
   email: "office@example.org",
   languages: ["en", "hi"],
 };
+/** The letters are the super administrator's. */
+const scope = Scope.ofCaller({ role: "super_admin", constituency_id: null });
 const REFERRED = 48;
 /** All of it was sent within the last days. */
 const SENT_WITHIN = 30;
@@ -107,7 +109,7 @@ async function refer(tx: Tx, { i, complaint, superAdmin, today, officers }: Matt
     language: i % 3 === 0 ? ("hi" as const) : ("en" as const),
   };
   const send = (day: string, reminds: number | null, draft: ReturnType<typeof draftLetter>) =>
-    insertReferral(tx, Scope.wholeOffice, superAdmin, complaint_id, {
+    insertReferral(tx, scope, superAdmin, complaint_id, {
       ...letter,
       ...draft,
       sent_on: day,
@@ -123,7 +125,7 @@ async function refer(tx: Tx, { i, complaint, superAdmin, today, officers }: Matt
     const received_on = addDays(sent_on, Math.min(5, daysBetween(sent_on, today)));
     const note = "The work has been sanctioned and begins next week.";
     const reply = { received_on, note };
-    await insertReply(tx, Scope.wholeOffice, superAdmin, { complaint_id, referral_id }, reply);
+    await insertReply(tx, scope, superAdmin, { complaint_id, referral_id }, reply);
   } else if (i % 6 === 0 && addDays(sent_on, REPLY_DAYS) < today)
     await send(
       today,
