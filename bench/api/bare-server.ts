@@ -51,10 +51,14 @@ app.addHook("onRequest", (request, reply, done) => {
 });
 
 const FOUND = `c.id, c.title, c.status_id, c.created_at, c.category_id, c.complainant_id, c.booth_id, c.constituency_id, c.assigned_to,
-  c.due_on, c.follow_up_on, c.version`;
+  c.due_on, c.follow_up_on, c.version, c.waiting_department_id, c.waiting_since, c.reply_due_on`;
+const waiting = (row: string) => `(
+  select json_build_object('department_id', w.id, 'department', w.name, 'department_hi', w.name_hi, 'since', ${row}.waiting_since,
+    'reply_due_on', ${row}.reply_due_on)
+  from departments w where w.id = ${row}.waiting_department_id) as waiting`;
 const LISTED = `page.id as complaint_id, page.id as complaint_number, page.title, k.name as category, p.name as complainant_name,
   page.status_id, b.booth_number, b.booth_name, page.constituency_id, page.assigned_to, a.name as assigned_to_name, page.created_at,
-  page.due_on::text, page.follow_up_on::text, page.version`;
+  page.due_on::text, page.follow_up_on::text, ${waiting("page")}, page.version`;
 const NAMED = `
   join categories k on k.id = page.category_id
   join principals p on p.id = page.complainant_id
@@ -158,7 +162,7 @@ app.get<{ Params: { id: string } }>("/complaints/:id", async ({ params }) => {
       a.name as assigned_to_name, a.phone as assigned_to_phone, a.email as assigned_to_email,
       p.name as complainant_name, p.phone as complainant_phone, p.email as complainant_email,
       r.name as registered_by_name, r.phone as registered_by_phone, r.email as registered_by_email,
-      c.issue_at, c.created_at, c.updated_at, c.version, c.tracking_code,
+      c.issue_at, c.created_at, c.updated_at, ${sql.unsafe(waiting("c"))}, c.version, c.tracking_code,
       array(
         select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size)
         from attachments f where f.complaint_id = c.id order by f.id
