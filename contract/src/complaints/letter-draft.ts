@@ -1,3 +1,4 @@
+import { OFFICE_TIME_ZONE } from "../calendar.ts";
 import type { LetterLanguage } from "../office.ts";
 
 /** What a draft takes from the complaint. */
@@ -7,7 +8,6 @@ export interface DraftedComplaint {
   description: string;
   location: string | null;
   complainant_name: string | null;
-  booth_number: string;
   booth_name: string;
   mandal: string | null;
   created_at: string;
@@ -25,7 +25,7 @@ export const letterDay = (language: LetterLanguage, day: string): string =>
     day: "numeric",
     month: "long",
     year: "numeric",
-    timeZone: "Asia/Kolkata",
+    timeZone: OFFICE_TIME_ZONE,
   }).format(new Date(day));
 
 const place = ({ booth_name, mandal, location }: DraftedComplaint) =>

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, officeToday } from "contract/calendar";
+import { addDays, daysBetween, OFFICE_TIME_ZONE, officeToday } from "contract/calendar";
 import { draftLetter, type DraftedComplaint } from "contract/complaints/letter-draft";
 import { sql } from "kysely";
 import { insertReferral, insertReply } from "../features/complaints/referrals/referrals.store.ts";
@@ -75,7 +75,7 @@ export async function addReferrals(tx: Tx, superAdmin: number, now: Date): Promi
     })),
   );
   const { rows } = await sql<Referred>`
-    select c.id as complaint_id, c.title, c.description, c.location, p.name as complainant_name, b.booth_number, b.booth_name,
+    select c.id as complaint_id, c.title, c.description, c.location, p.name as complainant_name, b.booth_name,
       b.mandal, c.created_at, k.name as category
     from complaints c join categories k on k.id = c.category_id join principals p on p.id = c.complainant_id
     join booths b on b.id = c.booth_id
@@ -86,7 +86,7 @@ export async function addReferrals(tx: Tx, superAdmin: number, now: Date): Promi
     await refer(tx, { i, complaint, superAdmin, today: officeToday(now), officers });
   await sql`
     update complaint_story s
-    set at = (coalesce(s.received_on, d.sent_on) + time '11:30') at time zone 'Asia/Kolkata'
+    set at = (coalesce(s.received_on, d.sent_on) + time '11:30') at time zone ${sql.lit(OFFICE_TIME_ZONE)}
     from referrals r join dispatches d on d.id = r.dispatch_id where r.id = s.referral_id`.execute(
     tx,
   );

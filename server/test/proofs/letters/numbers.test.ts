@@ -44,7 +44,7 @@ test(
         body: "Please repair the pump.",
       };
       const key = { "Idempotency-Key": crypto.randomUUID() };
-      // A lost answer is asked for again with its key.
+      // A request without an answer is repeated with its key.
       for (;;) {
         const path = `/api/v0/complaint/${complaint_id}/referral`;
         const reply = await server.client

@@ -12,7 +12,7 @@ export function useDepartmentChanges() {
     failure: t("Failed to save the department"),
   });
   const officer = useApiMutation(updateOfficer, { failure: t("Failed to save the officer") });
-  const tell = (name: string, retired: boolean) => () =>
+  const showDone = (name: string, retired: boolean) => () =>
     toast.success(
       retired
         ? t("{name} is retired: letters stay as they were", { name })
@@ -23,12 +23,15 @@ export function useDepartmentChanges() {
     retireDepartment: (one: Department) => {
       const retired = !one.retired;
       const body = { ...departmentFields(one), retired };
-      department.mutate({ params: { id: one.id }, body }, { onSuccess: tell(one.name, retired) });
+      department.mutate(
+        { params: { id: one.id }, body },
+        { onSuccess: showDone(one.name, retired) },
+      );
     },
     retireOfficer: (one: Officer) => {
       const retired = !one.retired;
       const body = { ...officerFields(one), retired };
-      officer.mutate({ params: { id: one.id }, body }, { onSuccess: tell(one.post, retired) });
+      officer.mutate({ params: { id: one.id }, body }, { onSuccess: showDone(one.post, retired) });
     },
   };
 }

@@ -29,7 +29,7 @@ afterAll(() => all.app.close());
 
 describe("a referral", () => {
   test(
-    "by letter has a number, is listed with its reply, and stands in the activity",
+    "by letter has a number, is listed with its reply, and is in the activity",
     { tags: ["referral-1", "referral-4", "referral-7"] },
     async () => {
       const id = await createComplaint(app, office);

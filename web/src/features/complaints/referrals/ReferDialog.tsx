@@ -193,7 +193,6 @@ const drafted = (complaint: ComplaintDetail): DraftedComplaint => ({
   description: complaint.description,
   location: complaint.location,
   complainant_name: complaint.complainant_name,
-  booth_number: complaint.booth_number ?? "",
   booth_name: complaint.booth_name ?? "",
   mandal: complaint.mandal,
   created_at: complaint.created_at ?? new Date().toISOString(),
