@@ -24,6 +24,9 @@ const letterhead = z.object({
 });
 export type Letterhead = z.output<typeof letterhead>;
 
+/** What a citizen sees of the letterhead, on the slip and on the status page (office-3). */
+export const officeContact = z.object({ office_name: nullableText, office_phone: nullableText });
+
 const line = (field: "title" | "phone", limit: number) =>
   nullable(
     requiredText(message("{field} must be text", { field }), limit, tooLongMessage(field, limit)),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { complaint } from "./complaints.ts";
 import { endpoint, ROLES, success } from "../endpoint.ts";
+import { officeContact } from "../office.ts";
 import { idParams } from "../rules.ts";
 
 /** The data of the printed slip that confirms a logged complaint to the citizen (slip-1). */
@@ -21,6 +22,7 @@ export const receipt = z.extend(
     constituency_name: z.string(),
     district_name: z.string(),
     state_name: z.string(),
+    ...officeContact.shape,
   },
 );
 export type Receipt = z.output<typeof receipt>;

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { complaint } from "./complaints.ts";
 import { endpoint, success } from "../endpoint.ts";
+import { officeContact } from "../office.ts";
 import { timestamp } from "../rules.ts";
 
 const { status_code } = complaint.shape;
 
-/** What a tracking code shows: nothing of a person, and nothing that a person wrote (tracking-3). */
+/** What a tracking code shows: nothing of a citizen, and nothing that was written about the complaint (tracking-3). */
 export const trackedComplaint = z.object({
   complaint_number: z.int(),
   category: z.string(),
@@ -16,6 +17,7 @@ export const trackedComplaint = z.object({
   moves: z.array(z.object({ status_code, at: timestamp })),
   has_earlier_moves: z.boolean(),
   constituency_name: z.string(),
+  ...officeContact.shape,
 });
 export type TrackedComplaint = z.output<typeof trackedComplaint>;
 

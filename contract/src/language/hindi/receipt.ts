@@ -9,6 +9,7 @@ export const RECEIPT = {
   "Constituency Office, {constituency}": "निर्वाचन क्षेत्र कार्यालय, {constituency}",
   "Acknowledgement of complaint": "शिकायत की पावती",
   "Complaint number": "शिकायत क्रमांक",
+  Office: "कार्यालय",
   "Date logged": "दर्ज करने की तिथि",
   Booth: "बूथ",
   Title: "शीर्षक",

@@ -7,6 +7,7 @@ import type { Scope } from "../../../access/scope.ts";
 import type { App } from "../../../http/deps.ts";
 import { bind } from "../../../http/bind.ts";
 import { notFound } from "../../../http/errors/http-error.ts";
+import { officeContact } from "../../letterhead.ts";
 import { statusName } from "../complaints.read.ts";
 import { printTrackingCode } from "../tracking/tracking-code.ts";
 import { ensureTrackingCode } from "../tracking/tracking.store.ts";
@@ -28,7 +29,7 @@ async function findReceipt(tx: Tx, scope: Scope, id: number): Promise<Receipt | 
   const { rows } = await sql<Omit<Receipt, "status_code"> & { status_id: number }>`
     select c.id as complaint_id, c.title, c.status_id, c.created_at, c.tracking_code, k.name as category_name,
       p.name as complainant_name, r.name as registered_by_name, b.booth_number, b.booth_name,
-      n.name as constituency_name, d.name as district_name, s.name as state_name
+      n.name as constituency_name, d.name as district_name, s.name as state_name, ${officeContact}
     from complaints c
     join categories k on k.id = c.category_id
     join principals p on p.id = c.complainant_id
@@ -36,6 +37,7 @@ async function findReceipt(tx: Tx, scope: Scope, id: number): Promise<Receipt | 
     join booths b on b.id = c.booth_id
     ${joinLocation}
     join states s on s.id = d.state_id
+    left join letterhead on true
     where c.id = ${id} and ${scope.includes(sql`c.constituency_id`)}`.execute(tx);
   if (!rows[0]) return null;
   const { status_id, ...shown } = rows[0];

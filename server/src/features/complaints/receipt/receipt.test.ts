@@ -48,8 +48,36 @@ test("a receipt shows what was logged, when, by whom and where, and no phone or 
     constituency_name: "Belgarh",
     district_name: "District of Belgarh",
     state_name: "State of Belgarh",
+    office_name: null,
+    office_phone: null,
   });
 });
+
+test(
+  "a receipt and a status page show the office's name and phone",
+  { tags: ["office-3"] },
+  async () => {
+    const phone = "06112-220044";
+    const saved = await app.send("PUT", "/api/v0/office", {
+      representative: "Smt. <Kavita> Rao",
+      title: "Member of the Legislative Assembly",
+      address: "12 Station Road",
+      phone,
+      email: "office@example.org",
+      languages: ["hi"],
+    });
+    expect(saved.status).toBe(200);
+    const contact = { office_name: "Smt. <Kavita> Rao", office_phone: phone };
+    const { data } = (await slipOf(id)).body;
+    expect(data).toMatchObject(contact);
+    const tracked = await app.call("GET", `/api/v0/track/${data.tracking_code}`);
+    expect(tracked.body.data).toMatchObject(contact);
+    const page = (await app.call("GET", `/track/${data.tracking_code}`)).raw.toString();
+    expect(page).toContain(`<dd>Smt. &lt;Kavita&gt; Rao, ${phone}</dd>`);
+    for (const other of ["Member of the", "Station Road", "office@example.org"])
+      expect(page).not.toContain(other);
+  },
+);
 
 test("each reading of a receipt leaves an audit row", { tags: ["slip-4"] }, async () => {
   const trail = () =>

@@ -92,6 +92,7 @@ export function statusPage(complaint: Tracked): string {
       : []),
     ...complaint.moves.map(stepItem),
   ];
+  const contact = [complaint.office_name, complaint.office_phone].filter((text) => text !== null);
   return page(
     TITLE,
     `<dl>
@@ -99,6 +100,7 @@ ${entry("Status", inBoth(statusNames[status_code]), "status")}
 ${entry("Complaint number", String(number))}
 ${entry("Category", category_hi ? pair(category_hi, category) : escape(category))}
 ${entry("Constituency", escape(complaint.constituency_name))}
+${contact.length ? entry("Office", escape(contact.join(", "))) : ""}
 </dl>
 <h2>${inBoth("What happened when")}</h2>
 <ol>

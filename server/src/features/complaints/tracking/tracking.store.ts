@@ -7,6 +7,7 @@ import { HttpError } from "../../../http/errors/http-error.ts";
 import { preparedStatement } from "../../../postgres/prepared-statement.ts";
 import type { Database, StoredChange } from "../../../postgres/schema.ts";
 import type { Scope } from "../../../access/scope.ts";
+import { officeContact } from "../../letterhead.ts";
 import { statusName } from "../complaints.read.ts";
 import { newTrackingCode, parseTrackingCode } from "./tracking-code.ts";
 
@@ -59,11 +60,15 @@ async function readTracked(db: Database, id: number): Promise<Tracked | null> {
     category: string;
     category_hi: string | null;
     constituency_name: string;
+    office_name: string | null;
+    office_phone: string | null;
   }>`
-    select c.status_id, c.created_at as received_at, k.name as category, k.name_hi as category_hi, n.name as constituency_name
+    select c.status_id, c.created_at as received_at, k.name as category, k.name_hi as category_hi,
+      n.name as constituency_name, ${officeContact}
     from complaints c
     join categories k on k.id = c.category_id
     join constituencies n on n.id = c.constituency_id
+    left join letterhead on true
     where c.id = ${id}`.execute(db);
   if (!rows[0]) return null;
   const { status_id, ...shown } = rows[0];

@@ -142,6 +142,8 @@ describe("the call", () => {
       ],
       has_earlier_moves: false,
       constituency_name: "Belgarh",
+      office_name: null,
+      office_phone: null,
     });
     expect(reply.headers).toMatchObject({
       "cache-control": "no-store",
