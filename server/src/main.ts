@@ -45,7 +45,12 @@ async function main(args: string[]): Promise<void> {
   const command = commandNamed(name);
   if (!command?.takesFile) throw new Error(`There is no command "${typed}".\n\n${USAGE}`);
   assertOptions(name, command, values);
-  await start(command, { ...values, file });
+  const { rejected } = values;
+  await start(command, {
+    ...values,
+    ...(rejected && { rejected: resolve(callersFolder(), rejected) }),
+    file,
+  });
 }
 
 /** The folder of the person who runs the command. npm runs scripts in the folder of package.json, and states the caller's. */
@@ -71,6 +76,7 @@ async function start(command: Command, options: Given): Promise<void> {
   const config = readConfig(process.env);
   console.error(officeDescription(config));
   if (command.takesFile) await assertUsableFile(options.file!, command.takesFile);
+  if (options.rejected) await assertUsableFile(options.rejected, "written");
   await command.run(config, options);
 }
 

@@ -89,6 +89,11 @@ const examples: Record<string, Example> = {
     audit: "importCitizens",
     args: () => [join(SAMPLES, "citizens.xlsx")],
   },
+  "departments import": {
+    ...onOffice,
+    audit: "importDepartments",
+    args: () => [join(SAMPLES, "departments.csv")],
+  },
   "citizens erase": {
     ...onOffice,
     audit: "eraseCitizen",

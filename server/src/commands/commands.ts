@@ -50,6 +50,13 @@ export const commands: Record<string, Command> = {
     takesFile: "read",
     run: async (...given) => (await import("./citizens-import.ts")).runCitizensImport(...given),
   },
+  "departments import": {
+    help: "load departments and officers from a sheet or CSV file",
+    options: ["dry-run", "rejected"],
+    takesFile: "read",
+    run: async (...given) =>
+      (await import("./departments-import.ts")).runDepartmentsImport(...given),
+  },
   "citizens erase": {
     help: "erase what the office keeps of a citizen",
     options: ["phone", "id"],

@@ -10,6 +10,8 @@ export const commandOptions = {
   recount: { type: "boolean" },
   constituency: { type: "string" },
   "dry-run": { type: "boolean" },
+  /** A file to be written: its path is that of the caller's folder, as FILE's. */
+  rejected: { type: "string" },
   "claim-store": { type: "boolean" },
 } as const;
 

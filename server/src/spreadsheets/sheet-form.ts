@@ -20,9 +20,11 @@ export interface SheetColumnForm {
 
 /** The columns of a kind of sheet. Plain data, since it is sent to the child process as JSON. */
 export interface SheetForm<Column extends ColumnName> {
-  called: "booth sheet" | "roll of citizens" | "list of locations";
-  rowsCalled: "booths" | "citizens" | "locations";
+  called: "booth sheet" | "roll of citizens" | "list of locations" | "list of departments";
+  rowsCalled: "booths" | "citizens" | "locations" | "officers";
   columns: Record<Column, SheetColumnForm>;
+  /** A CSV file is read, too. Without it every file that is no workbook is rejected. */
+  takesCsv?: true;
   /** The column whose texts must differ in all rows, as comparableText() compares them. */
   unique?: Column;
 }

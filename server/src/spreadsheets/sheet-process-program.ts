@@ -39,7 +39,7 @@ const job: SheetJob = JSON.parse(process.argv[2] ?? "");
 const bytes = readFileSync(job.path);
 try {
   if (bytes.length > job.limits.bytes) throw new SheetTooComplexError();
-  const readWorkbook = await workbookReader(bytes);
+  const readWorkbook = await workbookReader(bytes, job.form);
   // The parent kills this process at the deadline. This timeout ends it when the parent is gone.
   const result: SheetResult<ColumnName> = runInNewContext(
     "readSheet()",

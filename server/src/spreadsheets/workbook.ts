@@ -1,5 +1,6 @@
 import { type Parts, unpackParts } from "./archive.ts";
 import { odsSheets } from "./ods.ts";
+import { csvSheet } from "./csv.ts";
 import type { Sheet } from "./sheet-cells.ts";
 import { damagedMessage, NotASheetError, SheetError } from "./sheet-error.ts";
 import { xlsxSheets } from "./xlsx.ts";
@@ -10,13 +11,19 @@ const XLSX_WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheet
 const ODS_TYPE = "application/vnd.oasis.opendocument.spreadsheet";
 
 /**
- * Returns a function that reads the sheets of a workbook; the content decides its type. Both throw NotASheetError for another kind of file, SheetError for a damaged
+ * Returns a function that reads the sheets of a workbook; the content decides its type, and what is no workbook may be CSV (`takesCsv`). Both throw NotASheetError for another kind of file, SheetError for a damaged
  * or encrypted one, SheetTooComplexError for one that is too large.
  */
-export async function workbookReader(bytes: Buffer): Promise<() => Sheet[]> {
+export async function workbookReader(
+  bytes: Buffer,
+  { takesCsv }: { takesCsv?: true | undefined } = {},
+): Promise<() => Sheet[]> {
   const startsWith = (magic: Buffer) => bytes.subarray(0, magic.length).equals(magic);
   if (startsWith(ZIP)) return () => packageSheets(unpackParts(bytes));
-  if (!startsWith(COMPOUND)) throw new NotASheetError();
+  if (!startsWith(COMPOUND)) {
+    if (takesCsv) return () => [csvSheet(bytes)];
+    throw new NotASheetError();
+  }
   // Loaded for this kind only: it has a megabyte of code pages.
   const { xlsSheets } = await import("./xls.ts");
   return () => xlsSheets(bytes);

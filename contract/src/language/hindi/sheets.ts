@@ -13,6 +13,10 @@ export const SHEETS = {
     "यह फ़ाइल पढ़ने के लिए बहुत बड़ी या जटिल है। इसमें केवल नागरिकों की सूची रखकर फिर कोशिश करें।",
   "This file is too large or too complex to read. Keep only the list of locations in it and try again.":
     "यह फ़ाइल पढ़ने के लिए बहुत बड़ी या जटिल है। इसमें केवल स्थानों की सूची रखकर फिर कोशिश करें।",
+  "This file is too large or too complex to read. Keep only the list of departments in it and try again.":
+    "यह फ़ाइल पढ़ने के लिए बहुत बड़ी या जटिल है। इसमें केवल विभागों की सूची रखकर फिर कोशिश करें।",
+  "Save the file as CSV UTF-8, or as .xlsx, and try again.":
+    "फ़ाइल को CSV UTF-8 या .xlsx के रूप में सहेजें और फिर कोशिश करें।",
   "Other spreadsheets are being read. Please try again in a minute.":
     "अभी दूसरी शीट पढ़ी जा रही हैं। कृपया एक मिनट में फिर कोशिश करें।",
   "The sheet is empty.": "शीट खाली है।",
@@ -22,6 +26,8 @@ export const SHEETS = {
     "शीट की पंक्ति {row} के शीर्षकों के नीचे कोई नागरिक नहीं है।",
   "The sheet has no locations below its header in row {row}.":
     "शीट की पंक्ति {row} के शीर्षकों के नीचे कोई स्थान नहीं है।",
+  "The sheet has no officers below its header in row {row}.":
+    "शीट की पंक्ति {row} के शीर्षकों के नीचे कोई अधिकारी नहीं है।",
   "The sheet is filled down to row {row}; at most {limit} rows can be uploaded at once.":
     "शीट पंक्ति {row} तक भरी है; एक बार में अधिकतम {limit} पंक्तियाँ अपलोड की जा सकती हैं।",
   "No header was found in the first {count} rows. The sheet needs the columns {list}.":
@@ -62,6 +68,9 @@ export const SHEETS = {
     "यह फ़ोन किसी ऐसे व्यक्ति का है जो {name} के बूथ {text} पर दर्ज है",
   "This phone has just been taken": "यह फ़ोन अभी-अभी किसी और के नाम दर्ज हुआ है",
   "This phone and name are already in row {row}": "यह फ़ोन और नाम पंक्ति {row} में पहले से हैं",
+  "This officer is already in row {row}": "यह अधिकारी पंक्ति {row} में पहले से है",
+  "Row {row} has another Hindi name for this department":
+    "पंक्ति {row} में इस विभाग का दूसरा हिंदी नाम है",
   "Only the hidden sheet {name} has these columns. Unhide it and upload the file once more.":
     "ये स्तंभ केवल छिपी हुई शीट {name} में हैं। उसे दिखाकर (unhide) फ़ाइल फिर अपलोड करें।",
 } as const satisfies Record<string, string>;

@@ -20,15 +20,17 @@ import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, notFound, HttpError, type FieldError } from "../../http/errors/http-error.ts";
 import type { ReceivedFile } from "../../http/uploads/receive-files.ts";
 import {
+  boothColumns,
   readBoothSheet,
   SheetError,
   type RowProblem,
   type SheetOptions,
   type SheetRow,
 } from "./booths.sheet.ts";
+import { rejectedSheet } from "../../exports/rejected-sheet.ts";
+import type { Translate } from "../../language/language.ts";
 import { countRows, type UntranslatedReport } from "../../spreadsheets/sheet-form.ts";
 import { findProgress, publishProgress } from "./booths.progress.ts";
-import { rejectedSheet } from "./booths.rejected.ts";
 import {
   constituencyExists,
   listConstituencyBooths,
@@ -67,11 +69,7 @@ export function boothsRoutes(app: App): void {
         ...listProblems(sheet.problems),
         ...sheet.facts,
       };
-      const rejected_sheet = await rejectedSheet(
-        sheet.rejectedRows ?? [],
-        sheet.problems,
-        translator(),
-      );
+      const rejected_sheet = await rejectedInBase64(sheet, translator());
       if (sheet.rows.length === 0) throw noUsableRowError({ ...problems, rejected_sheet });
 
       const store = () =>
@@ -120,6 +118,16 @@ async function readUpload(file: ReceivedFile, options: SheetOptions) {
   } catch (error) {
     throw error instanceof SheetError ? badRequest(error.userMessage, field) : error;
   }
+}
+
+/** The rejected rows with their reasons as an .xlsx in base64; undefined when there are none. */
+async function rejectedInBase64(
+  { rejectedRows = [], problems }: Awaited<ReturnType<typeof readUpload>>,
+  translate: Translate,
+): Promise<string | undefined> {
+  if (rejectedRows.length === 0) return undefined;
+  const sheet = await rejectedSheet(boothColumns, rejectedRows, problems, translate);
+  return sheet.toString("base64");
 }
 
 /** The report of the problems: the number of rejected rows, and the first problems in the order of the rows. */

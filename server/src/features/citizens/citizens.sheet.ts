@@ -5,6 +5,7 @@ import { citizenForm } from "contract/citizens";
 import { LOCATION_NAME_MAX } from "contract/locations";
 import { EMAIL_MAX, NAME_MAX } from "contract/rules";
 import { issueMessage, type Message, message } from "contract/message";
+import { filledIn } from "../../spreadsheets/filled-in.ts";
 import { COMMAND_TIMES, readSheet } from "../../spreadsheets/sheet-process.ts";
 import type {
   RowProblem,
@@ -76,9 +77,6 @@ export type FindBooth = (
   booth_number: string,
 ) => { booth_id: number } | { field: string; message: Message };
 
-/** What people write into the column of the emails for a citizen who has none. */
-const NO_EMAIL = /^(?:n\.?[/ ]?a\.?|nil|none|null|no|[-–—.]+|0|नहीं|निल|शून्य)$/i;
-
 const citizenSchema = z.pick(citizenForm, { name: true, phone: true, email: true });
 
 /** Splits the rows into citizens and problems. When two rows are the same person, the second is rejected. */
@@ -91,7 +89,7 @@ export function checkRoll(
   const rowOfPerson = new Map<string, number>();
   for (const { row, constituency, booth_number, name, phone, email } of rows) {
     const found = findBooth(constituency, booth_number);
-    const given = { name, phone, email: NO_EMAIL.test(email) ? "" : email };
+    const given = { name, phone, email: filledIn(email) };
     const parsed = citizenSchema.safeParse(given);
     const ofRow: RowProblem[] = "booth_id" in found ? [] : [{ row, ...found }];
     for (const issue of parsed.error?.issues ?? [])
