@@ -137,6 +137,7 @@ test.each([
   ],
   ["of days", () => complaints("start_date=2020-01-01&end_date=2999-01-01")],
   ["that a department has had", () => complaints("department=1")],
+  ["that wait for a department", () => complaints("department=1&waiting=any&sort=oldest")],
   ["that wait for a reply", () => complaints("waiting=any")],
   ["whose reply is overdue", () => complaints("waiting=overdue")],
   ["open ones", () => complaints("open=true")],

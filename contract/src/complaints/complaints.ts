@@ -169,7 +169,7 @@ const complaintFilters = {
   due: filterWord(message("due must be overdue, today or week"), DUE_FILTERS),
   /** Open complaints whose follow-up is today or was earlier. */
   follow_up: filterWord(message("follow_up must be today"), ["today"]),
-  /** Complaints that a department has had, and complaints that wait for a reply, or for one that is overdue: our own filters (referral-6). */
+  /** Complaints that a department has had, and complaints that wait for a reply, or for one that is overdue; with both, those that wait for this department: our own filters (referral-6). */
   department: filterId("department"),
   waiting: filterWord(message("waiting must be any or overdue"), WAITING_FILTERS),
 };

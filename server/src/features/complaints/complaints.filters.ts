@@ -82,9 +82,11 @@ export async function complaintConditions(
   else if (assigned_to !== undefined) conditions.push(sql`c.assigned_to = ${assigned_to}`);
   if (due !== undefined) conditions.push(dueConditions[due](officeToday()));
   if (department !== undefined)
-    // The first part fits the partial index (migration 0035).
+    // The first part of the second one fits the partial index (migration 0035).
     conditions.push(
-      sql`(c.department_ids <> '{}' and c.department_ids @> array[${department}::int])`,
+      waiting
+        ? sql`c.waiting_department_id = ${department}`
+        : sql`(c.department_ids <> '{}' and c.department_ids @> array[${department}::int])`,
     );
   if (waiting === "any") conditions.push(sql`c.waiting_since is not null`);
   if (waiting === "overdue") conditions.push(replyOverdueCondition(officeToday()));

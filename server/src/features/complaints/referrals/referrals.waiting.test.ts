@@ -123,6 +123,12 @@ describe("waiting", () => {
         since: sent_on,
         reply_due_on: today,
       });
+      const next = await addDepartment(app, "Next");
+      await sendTo(plain, { officer_id: await addOfficer(app, next), sent_on: today });
+      expect(await of("")).toEqual([dueToday, overdue, plain]);
+      expect(await of("&waiting=any")).toEqual([dueToday]);
+      expect(await listed(`department=${next}&waiting=any`)).toEqual([plain]);
+      expect(await listed(`department=${next}&waiting=overdue`)).toEqual([]);
       const wrong = await app.send("GET", `${PATH}?department=x&waiting=long`);
       expect(faults(wrong)).toEqual([
         "department: department must be a whole number of at least 1",
