@@ -1,5 +1,5 @@
-import { OFFICE_TIME_ZONE } from "../calendar.ts";
 import type { LetterLanguage } from "../office.ts";
+import { letterDay } from "./letter-words.ts";
 
 /** What a draft takes from the complaint. */
 export interface DraftedComplaint {
@@ -18,15 +18,6 @@ export interface CitedLetter {
   letter_number: string | null;
   sent_on: string;
 }
-
-/** A day (YYYY-MM-DD) or moment as a letter writes it: 28 November 2026, 28 नवंबर 2026. */
-export const letterDay = (language: LetterLanguage, day: string): string =>
-  new Intl.DateTimeFormat(language === "hi" ? "hi-IN-u-nu-latn" : "en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: OFFICE_TIME_ZONE,
-  }).format(new Date(day));
 
 const place = ({ booth_name, mandal, location }: DraftedComplaint) =>
   [location, booth_name, mandal].filter(Boolean).join(", ");

@@ -1,13 +1,10 @@
+import { LETTER_WORDS, letterDay } from "contract/complaints/letter-words";
+import type { Letterhead, LetterLanguage } from "contract/office";
+
 /** All that a letter shows; letter.typ lays it out. A text that is null or blank leaves no gap. */
 export interface LetterContent {
-  language: "en" | "hi";
-  letterhead: {
-    representative: string | null;
-    title: string | null;
-    address: string | null;
-    phone: string | null;
-    email: string | null;
-  };
+  language: LetterLanguage;
+  letterhead: Omit<Letterhead, "languages">;
   /** YYYY/N; null in nothing that is sent. */
   number: string | null;
   /** YYYY-MM-DD. */
@@ -22,6 +19,14 @@ export interface LetterContent {
   /** The list of a covering letter; null: removed. */
   lines: (string | null)[];
 }
+
+/** What letter.typ gets: the content with the fixed words and days of its language. */
+export const printedLetter = ({ removed_on, ...content }: LetterContent) => ({
+  ...content,
+  words: LETTER_WORDS[content.language],
+  sent_day: letterDay(content.language, content.sent_on),
+  removed_day: removed_on && letterDay(content.language, removed_on),
+});
 
 /** A message of letter-process-program.ts. `rss`: the memory that it holds now, in bytes. */
 export type LetterReply =

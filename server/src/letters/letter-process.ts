@@ -3,7 +3,12 @@ import { findPackageJSON } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startConfined } from "../processes/confined-process.ts";
-import { type LetterContent, LetterError, type LetterReply } from "./letter-content.ts";
+import {
+  type LetterContent,
+  LetterError,
+  type LetterReply,
+  printedLetter,
+} from "./letter-content.ts";
 
 const PROGRAM = fileURLToPath(new URL("./letter-process-program.ts", import.meta.url));
 const HEAP_MIB = 64;
@@ -66,7 +71,7 @@ export class LetterProcess {
       this.#options.deadlineMs,
     );
     child.on("message", onMessage).on("exit", onExit).on("error", fail);
-    child.send(letter, (error) => {
+    child.send(printedLetter(letter), (error) => {
       if (error) fail(error);
     });
     return promise.finally(() => {

@@ -105,7 +105,7 @@ export const DEPARTMENTS = {
   "Text of the letter": "पत्र का पाठ",
   Preview: "पूर्वावलोकन",
   "Hide preview": "पूर्वावलोकन छिपाएँ",
-  "Number when it is sent": "क्रमांक भेजने पर मिलेगा",
+  "given when it is sent": "भेजने पर मिलेगा",
   "With {department} since {date}": "{date} से {department} के पास",
   "Referrals fetched": "प्रेषण मिल गए",
   "Referral not found": "प्रेषण नहीं मिला",

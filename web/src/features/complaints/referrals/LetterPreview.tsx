@@ -1,12 +1,6 @@
-import { letterDay } from "contract/complaints/letter-draft";
+import { LETTER_WORDS, letterDay } from "contract/complaints/letter-words";
 import type { Letterhead, LetterLanguage } from "contract/office";
 import { useTexts } from "../../../language/use-texts.tsx";
-
-/** The fixed words of a letter, as server/src/letters writes them. */
-const WORDS = {
-  en: { to: "To,", subject: "Subject:", closing: "Yours faithfully," },
-  hi: { to: "सेवा में,", subject: "विषय:", closing: "भवदीय," },
-};
 
 interface LetterPreviewProps {
   language: LetterLanguage;
@@ -30,7 +24,7 @@ interface LetterPreviewProps {
 export function LetterPreview(props: LetterPreviewProps) {
   const { language, letterhead, addressee, sent_on, subject, body } = props;
   const { t } = useTexts();
-  const words = WORDS[language];
+  const words = LETTER_WORDS[language];
   const lines = addressee && [
     addressee.name,
     addressee.post,
@@ -54,8 +48,12 @@ export function LetterPreview(props: LetterPreviewProps) {
         </div>
       )}
       <div className="mb-4 flex justify-between gap-4">
-        <span className="text-muted">{t("Number when it is sent")}</span>
-        <span>{sent_on && letterDay(language, sent_on)}</span>
+        <span>
+          {words.number} <span className="text-muted">{t("given when it is sent")}</span>
+        </span>
+        <span>
+          {words.date} {sent_on && letterDay(language, sent_on)}
+        </span>
       </div>
       <p>{[words.to, ...(lines ?? [])].filter(Boolean).join("\n")}</p>
       <p className="my-4 font-semibold">{`${words.subject} ${subject}`}</p>
