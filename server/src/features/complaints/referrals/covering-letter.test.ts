@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { letterDay } from "contract/complaints/letter-words";
 import { createComplaint } from "../../../../test/complaints.ts";
 import {
   faults,
@@ -40,7 +41,10 @@ describe("a covering letter", () => {
     { tags: ["referral-8"] },
     async () => {
       const [one, two] = [await createComplaint(app, office), await createComplaint(app, office)];
-      const { status, body } = await cover([two, one, two], { reply_due_on: "2026-02-01" });
+      const { status, body } = await cover([two, one, two], {
+        reply_due_on: "2026-02-01",
+        language: "hi",
+      });
       expect([status, body.message]).toEqual([200, "Letter sent"]);
       const { letter_number, referral_ids } = body.data;
       expect(referral_ids).toHaveLength(2);
@@ -54,7 +58,7 @@ describe("a covering letter", () => {
         );
       expect(await lines()).toEqual([
         expect.stringContaining(`#${two} · Meena Devi`),
-        expect.stringContaining(`#${one} · Meena Devi`),
+        `#${one} · Meena Devi · Primary School (1) · No water since Monday · ${letterDay("hi", new Date().toISOString())}`,
       ]);
       // The line goes with its complaint; the texts go with the last.
       await app.send("DELETE", `${PATH}/${two}`);

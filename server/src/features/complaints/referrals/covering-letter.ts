@@ -1,25 +1,38 @@
 import { sql } from "kysely";
 import type * as z from "zod/mini";
+import { letterDay } from "contract/complaints/letter-words";
 import type { coveringLetterForm } from "contract/complaints/referrals";
+import type { LetterLanguage } from "contract/office";
 import { message } from "contract/message";
 import { badRequest, notFound } from "../../../http/errors/http-error.ts";
 import type { Scope } from "../../../access/scope.ts";
 import type { Tx } from "../../../postgres/schema.ts";
-import { recordActivity } from "../activity/activity.store.ts";
-import { insertDispatch } from "./referrals.store.ts";
-import { writeWaiting } from "./referrals.waiting.ts";
+import { insertDispatch, referByDispatch } from "./referrals.store.ts";
 
 interface Covered {
   id: number;
   constituency_id: number;
-  line: string;
+  complainant_name: string;
+  booth: string;
+  title: string;
+  issue_at: string;
 }
 
-/** The complaints with the line that a covering letter has of each, locked in the order of bulk changes. Throws 404 for one outside the scope. */
+/** The line that a covering letter has of a complaint. */
+const lineOf = (language: LetterLanguage, complaint: Covered) =>
+  [
+    `#${complaint.id}`,
+    complaint.complainant_name,
+    complaint.booth,
+    complaint.title,
+    letterDay(language, complaint.issue_at),
+  ].join(" · ");
+
+/** The complaints of a covering letter, locked in the order of bulk changes. Throws 404 for one outside the scope. */
 async function lockCovered(tx: Tx, scope: Scope, ids: readonly number[]): Promise<Covered[]> {
   const { rows } = await sql<Covered>`
-    select c.id, c.constituency_id,
-      concat_ws(' · ', '#' || c.id, p.name, b.booth_name || ' (' || b.booth_number || ')', c.title, c.issue_at::date) as line
+    select c.id, c.constituency_id, p.name as complainant_name, b.booth_name || ' (' || b.booth_number || ')' as booth, c.title,
+      c.issue_at
     from complaints c join principals p on p.id = c.complainant_id join booths b on b.id = c.booth_id
     where c.id = any(${ids}) and ${scope.includes(sql`c.constituency_id`)}
     order by c.id for update of c`.execute(tx);
@@ -43,12 +56,12 @@ export async function insertCoveringLetter(
   const { constituency_id } = covered[0]!;
   if (covered.some((one) => one.constituency_id !== constituency_id))
     throw badRequest(message("Choose complaints of one constituency"), "complaint_ids");
-  const { dispatch_id, letter_number } = await insertDispatch(
+  const { dispatch_id, language, letter_number } = await insertDispatch(
     tx,
     { ...sent, officer_id, mode: "letter" },
     { constituency_id, sent_by },
   );
-  const lines = new Map(covered.map(({ id, line }) => [id, line]));
+  const lines = new Map(covered.map((one) => [one.id, lineOf(language, one)]));
   await tx
     .insertInto("letter_lines")
     .values(
@@ -60,15 +73,11 @@ export async function insertCoveringLetter(
       })),
     )
     .execute();
-  const referrals = await tx
-    .insertInto("referrals")
-    .values(
-      ids.map((complaint_id) => ({ complaint_id, dispatch_id, reply_due_on: sent.reply_due_on })),
-    )
-    .returning(["id", "complaint_id"])
-    .execute();
-  for (const { id, complaint_id } of referrals)
-    await recordActivity(tx, complaint_id, sent_by, { kind: "referred", referral_id: id });
-  await writeWaiting(tx, ids);
-  return { letter_number: letter_number!, referral_ids: referrals.map(({ id }) => id) };
+  const { reply_due_on } = sent;
+  const referral_ids = await referByDispatch(tx, sent_by, ids, {
+    dispatch_id,
+    reply_due_on,
+    reminds: null,
+  });
+  return { letter_number: letter_number!, referral_ids };
 }

@@ -37,8 +37,8 @@ async function lockOfficer(
 }
 
 /**
- * Stores what is sent to an officer, frozen as it is now; a letter gets the next number of its year. Returns its id and the number as it
- * is written. Throws 400 for an officer who cannot be chosen for the constituency.
+ * Stores what is sent to an officer, frozen as it is now; a letter gets the next number of its year. Returns its id, its language and
+ * the number as it is written. Throws 400 for an officer who cannot be chosen for the constituency.
  */
 export async function insertDispatch(
   tx: Tx,
@@ -47,6 +47,7 @@ export async function insertDispatch(
 ) {
   const { department_id, addressee } = await lockOfficer(tx, officer_id, constituency_id);
   const { languages, ...letterhead } = await findLetterhead(tx);
+  const written = language ?? languages[0]!;
   const year = mode === "letter" ? Number(sent_on.slice(0, "YYYY".length)) : null;
   const number = year === null ? null : await nextLetterNumber(tx, year);
   const { id } = await tx
@@ -61,14 +62,37 @@ export async function insertDispatch(
       constituency_id,
       addressee: JSON.stringify(addressee),
       letterhead: JSON.stringify(letterhead),
-      language: language ?? languages[0]!,
+      language: written,
       subject,
       body,
       sent_by,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  return { dispatch_id: id, letter_number: year === null ? null : `${year}/${number}` };
+  return {
+    dispatch_id: id,
+    language: written,
+    letter_number: year === null ? null : `${year}/${number}`,
+  };
+}
+
+/** Refers the complaints by what was sent, and records it in the activity of each. Returns the referrals' ids, in the order of the complaints. */
+export async function referByDispatch(
+  tx: Tx,
+  sent_by: number,
+  complaint_ids: readonly number[],
+  referral: { dispatch_id: number; reply_due_on: string | null; reminds: number | null },
+): Promise<number[]> {
+  const rows = await tx
+    .insertInto("referrals")
+    .values(complaint_ids.map((complaint_id) => ({ complaint_id, ...referral })))
+    .returning(["id", "complaint_id"])
+    .execute();
+  const kind = referral.reminds === null ? "referred" : "reminded";
+  for (const { id, complaint_id } of rows)
+    await recordActivity(tx, complaint_id, sent_by, { kind, referral_id: id });
+  await writeWaiting(tx, complaint_ids);
+  return rows.map(({ id }) => id);
 }
 
 /** The first referral of the chain to which `referral_id` belongs. Throws 400 when the complaint has no such referral. */
@@ -102,15 +126,12 @@ export async function insertReferral(
     constituency_id,
     sent_by,
   });
-  const { id: referral_id } = await tx
-    .insertInto("referrals")
-    .values({ complaint_id, dispatch_id, reply_due_on: sent.reply_due_on, reminds: first })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  const kind = first === null ? "referred" : "reminded";
-  await recordActivity(tx, complaint_id, sent_by, { kind, referral_id });
-  await writeWaiting(tx, [complaint_id]);
-  return { referral_id, letter_number };
+  const [referral_id] = await referByDispatch(tx, sent_by, [complaint_id], {
+    dispatch_id,
+    reply_due_on: sent.reply_due_on,
+    reminds: first,
+  });
+  return { referral_id: referral_id!, letter_number };
 }
 
 /**
