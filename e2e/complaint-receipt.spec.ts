@@ -142,6 +142,8 @@ test(
           booth_number: "9".repeat(20),
           constituency_name: long(100),
           status_code: "in-process",
+          office_name: long(150),
+          office_phone: "0".repeat(50),
         },
       }),
     );

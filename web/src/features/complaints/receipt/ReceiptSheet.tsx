@@ -15,7 +15,6 @@ interface ReceiptSheetProps {
 export function ReceiptSheet({ slip, address }: ReceiptSheetProps) {
   const { t, category } = useTexts();
   const { constituency_name: constituency } = slip;
-  const contact = [slip.office_name, slip.office_phone].filter(Boolean).join(" · ");
   const booth = [slip.booth_number, slip.booth_name, constituency].join(", ");
   const facts: [label: string, value: string | null, className?: string][] = [
     [t("Complainant"), slip.complainant_name || t("N/A")],
@@ -30,7 +29,8 @@ export function ReceiptSheet({ slip, address }: ReceiptSheetProps) {
       <header className="slip-head">
         <p className="slip-office">{t("Constituency Office, {constituency}", { constituency })}</p>
         <p>{[slip.district_name, slip.state_name].join(", ")}</p>
-        {contact && <p>{contact}</p>}
+        {slip.office_name && <p>{slip.office_name}</p>}
+        {slip.office_phone && <p>{slip.office_phone}</p>}
       </header>
       <h3 className="slip-title">{t("Acknowledgement of complaint")}</h3>
       <dl className="slip-key">
