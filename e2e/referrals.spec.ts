@@ -3,6 +3,7 @@ import { listReferrals } from "contract/complaints/referrals";
 import { readFile } from "node:fs/promises";
 import { rows } from "./support/complaint-list.ts";
 import { addComplaint } from "./support/complaint-page.ts";
+import { createComplaintByApi } from "./support/complaints.ts";
 import { combobox, expectToast } from "./support/controls.ts";
 import { expect, expectUsable, test } from "./support/test.ts";
 
@@ -116,5 +117,43 @@ test(
     expect(officer.data.department_id).toBe(data.id);
     await page.goto(`/complaints?department=${data.id}`);
     await expect(rows(page)).toContainText([`With Roads ${mark} since`]);
+  },
+);
+
+test(
+  "ticked complaints are referred by one letter with their list, and its PDF is saved",
+  { tag: ["@anywhere", "@referral-8", "@referral-9"] },
+  async ({ page, office }) => {
+    const mark = crypto.randomUUID().slice(0, 8);
+    const { data } = await office.call(createDepartment, { body: { name: `Roads ${mark}` } });
+    const post = `Overseer ${mark}`;
+    await office.call(createOfficer, { params: { id: data.id }, body: { post } });
+    const first = await addComplaint(office);
+    const booth = first.place.booths[0]!;
+    const other = await createComplaintByApi(office, { booth, title: first.title });
+    await page.goto(`/complaints?search=${encodeURIComponent(first.title)}`);
+    for (const id of [other, first.id])
+      await page.getByRole("checkbox", { name: `Select #${id}`, exact: true }).check();
+    await page.getByRole("button", { name: "Refer" }).click();
+    const dialog = page.getByRole("dialog", { name: "Letter about the selected complaints" });
+    await dialog.getByRole("button", { name: "English" }).click();
+    await combobox(page, "Officer").fill(post);
+    await page.getByRole("option", { name: post }).click();
+    await dialog.getByRole("button", { name: "Preview" }).click();
+    const preview = dialog.getByRole("region", { name: "Preview" });
+    await expect(preview.getByRole("listitem")).toContainText([`#${other} · `, `#${first.id} · `]);
+    await dialog.getByLabel("Subject").fill("Two roads");
+    await expectUsable(page);
+    await dialog.getByRole("button", { name: "Send letter" }).click();
+    const sent = page.getByRole("dialog", { name: /^Letter \d+\/\d+ is ready$/ });
+    const saved = page.waitForEvent("download");
+    await sent.getByRole("button", { name: "PDF" }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^letter-\d+-\d+\.pdf$/);
+    await page.keyboard.press("Escape");
+    await expect(sent).toHaveCount(0);
+    const isWith = `With Roads ${mark} since`;
+    await expect(rows(page)).toContainText([isWith, isWith]);
+    const [referral] = (await office.call(listReferrals, { params: { id: String(other) } })).data;
+    expect(referral).toMatchObject({ subject: "Two roads", department: `Roads ${mark}` });
   },
 );

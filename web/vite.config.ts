@@ -18,6 +18,7 @@ const formParts = new RegExp(
     "features/admins/(admin-forms|AdminFields)",
     "features/events/(event-form|TimeField|EventSections|EventForm)",
     "features/complaints/(AssignedToField|ComplaintFields|ReasonField)",
+    "features/complaints/referrals/(LetterFields|LetterPreview|OfficerField)",
   ]
     .map((path) => `src/${path}\\.tsx?$`.replaceAll("/", String.raw`[\\/]`))
     .join("|"),
@@ -32,8 +33,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The login page lists all file names, so hashes have six characters.
-        chunkFileNames: "assets/[name]-[hash:6].js",
+        // The login page lists all file names, so hashes are short.
+        chunkFileNames: "assets/[name]-[hash:7].js",
         // Few scripts, because each costs a round trip on a slow line. Groups: code of every page, and of texts, phones and days, so that
         // lists and the palette do not load the forms; the frame and the lists, with the parts of the palette;
         // forms; what the rows of complaints do, without the forms; code shared by several pages;

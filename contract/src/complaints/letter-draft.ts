@@ -75,3 +75,50 @@ export function draftLetter(
   const lines = reminded ? reminder(complaint, cite(reminded)) : draft(complaint, day);
   return { subject: `${complaint.title} (${complaint.complaint_id})`, body: lines.join("\n\n") };
 }
+
+const COVERING: Readonly<
+  Record<LetterLanguage, { subject: (count: number) => string; body: string[] }>
+> = {
+  en: {
+    subject: (count) => `Matters of citizens that await your department (${count})`,
+    body: [
+      "Sir / Madam,",
+      "The matters below were brought to this office by citizens, and concern your department. Kindly have each looked into, and let this office know, by its number, what has been done.",
+    ],
+  },
+  hi: {
+    subject: (count) => `आपके विभाग में लंबित नागरिकों के मामले (${count})`,
+    body: [
+      "महोदय / महोदया,",
+      "नीचे दिए गए मामले नागरिकों ने इस कार्यालय में रखे हैं और आपके विभाग से संबंधित हैं। कृपया प्रत्येक की जाँच कराकर आवश्यक कार्रवाई करें, और क्रमांक सहित की गई कार्रवाई से इस कार्यालय को अवगत कराएँ।",
+    ],
+  },
+};
+
+/** The subject and body of a covering letter about so many complaints, which it lists below (referral-10). */
+export function draftCoveringLetter(language: LetterLanguage, count: number) {
+  const { subject, body } = COVERING[language];
+  return { subject: subject(count), body: body.join("\n\n") };
+}
+
+export interface CoveredComplaint {
+  complaint_id: number;
+  complainant_name: string | null;
+  booth_number: string;
+  booth_name: string;
+  title: string;
+  /** When the matter was brought in. */
+  issue_at: string;
+}
+
+/** The line that a covering letter has of a complaint (referral-8). */
+export const coveredLine = (language: LetterLanguage, complaint: CoveredComplaint): string =>
+  [
+    `#${complaint.complaint_id}`,
+    complaint.complainant_name,
+    `${complaint.booth_name} (${complaint.booth_number})`,
+    complaint.title,
+    letterDay(language, complaint.issue_at),
+  ]
+    .filter(Boolean)
+    .join(" · ");

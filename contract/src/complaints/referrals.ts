@@ -86,16 +86,19 @@ export const replyForm = z.object({
   ),
 });
 
+const coveringLetter = {
+  complaint_ids: ids("complaint_ids", { limit: COVERED_MAX, least: 1 }),
+  sent_on,
+  reply_due_on,
+  subject,
+  body,
+  language,
+};
 /** One letter about several complaints of a constituency, each of which is referred by it. */
-export const coveringLetterForm = z
-  .object({
-    complaint_ids: ids("complaint_ids", { limit: COVERED_MAX, least: 1 }),
-    sent_on,
-    reply_due_on,
-    subject,
-    body,
-    language,
-  })
+export const coveringLetterForm = z.object(coveringLetter).check(replyAfterSending);
+/** The same with the officer, whom the call has in its path. */
+export const coveringLetterToOfficer = z
+  .object({ officer_id, ...coveringLetter })
   .check(replyAfterSending);
 
 const reply = z.object({ received_on: z.string(), note: z.string(), by_name: nullableText });

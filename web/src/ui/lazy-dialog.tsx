@@ -6,7 +6,7 @@ import { LoadingPill } from "./LoadingPill.tsx";
 import { Modal } from "./Modal.tsx";
 
 /** Modal as the dialog is: keys and clicks do not reach the page below. */
-function ModalWaiting({ onClose }: { onClose: () => void }) {
+export function ModalWaiting({ onClose }: { onClose: () => void }) {
   const { t } = useTexts();
   return (
     <Modal label={t("Loading...")} veil="" onClose={onClose}>

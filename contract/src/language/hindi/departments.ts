@@ -78,6 +78,12 @@ export const DEPARTMENTS = {
   "Failed to load what was sent": "भेजे गए पत्र नहीं मिल सके",
   "It was sent to no department.": "यह किसी विभाग को नहीं भेजी गई।",
   "Letter {number}": "पत्र {number}",
+  "Letter about the selected complaints": "चुनी गई शिकायतों के बारे में पत्र",
+  "One letter lists at most {max} complaints, and {count} are selected.":
+    "एक पत्र में अधिक से अधिक {max} शिकायतें होती हैं, और {count} चुनी गई हैं।",
+  "Failed to refer the complaints": "शिकायतें विभाग को नहीं भेजी जा सकीं",
+  "Each complaint now says with which department it is.":
+    "अब हर शिकायत में लिखा है कि वह किस विभाग के पास है।",
   "Letter {number} is ready": "पत्र {number} तैयार है",
   "By phone": "फ़ोन से",
   "By email": "ईमेल से",

@@ -1,38 +1,19 @@
 import { sql } from "kysely";
 import type * as z from "zod/mini";
-import { letterDay } from "contract/complaints/letter-words";
+import { type CoveredComplaint, coveredLine } from "contract/complaints/letter-draft";
 import type { coveringLetterForm } from "contract/complaints/referrals";
-import type { LetterLanguage } from "contract/office";
 import { message } from "contract/message";
 import { badRequest, notFound } from "../../../http/errors/http-error.ts";
 import type { Scope } from "../../../access/scope.ts";
 import type { Tx } from "../../../postgres/schema.ts";
 import { insertDispatch, referByDispatch } from "./referrals.store.ts";
 
-interface Covered {
-  id: number;
-  constituency_id: number;
-  complainant_name: string;
-  booth: string;
-  title: string;
-  issue_at: string;
-}
-
-/** The line that a covering letter has of a complaint. */
-const lineOf = (language: LetterLanguage, complaint: Covered) =>
-  [
-    `#${complaint.id}`,
-    complaint.complainant_name,
-    complaint.booth,
-    complaint.title,
-    letterDay(language, complaint.issue_at),
-  ].join(" · ");
+type Covered = CoveredComplaint & { constituency_id: number };
 
 /** The complaints of a covering letter, locked in the order of bulk changes. Throws 404 for one outside the scope. */
 async function lockCovered(tx: Tx, scope: Scope, ids: readonly number[]): Promise<Covered[]> {
   const { rows } = await sql<Covered>`
-    select c.id, c.constituency_id, p.name as complainant_name, b.booth_name || ' (' || b.booth_number || ')' as booth, c.title,
-      c.issue_at
+    select c.id as complaint_id, c.constituency_id, p.name as complainant_name, b.booth_number, b.booth_name, c.title, c.issue_at
     from complaints c join principals p on p.id = c.complainant_id join booths b on b.id = c.booth_id
     where c.id = any(${ids}) and ${scope.includes(sql`c.constituency_id`)}
     order by c.id for update of c`.execute(tx);
@@ -61,7 +42,7 @@ export async function insertCoveringLetter(
     { ...sent, officer_id, mode: "letter" },
     { constituency_id, sent_by },
   );
-  const lines = new Map(covered.map((one) => [one.id, lineOf(language, one)]));
+  const lines = new Map(covered.map((one) => [one.complaint_id, coveredLine(language, one)]));
   await tx
     .insertInto("letter_lines")
     .values(

@@ -11,6 +11,7 @@ import type { TickProps } from "./TickBox.tsx";
 import { noTicks, withPage } from "./ticks.ts";
 import { type BulkChange, type BulkResult, useBulkChange } from "./use-bulk-change.ts";
 
+const CoveringLetterDialog = lazyDialog(() => import("../referrals/CoveringLetterDialog.tsx"));
 const BulkFollowUp = lazyDialog(() => import("./BulkFollowUp.tsx"));
 
 /** The bar of the ticked complaints: how many, what is done with them, and what came of it (complaint-work-8). */
@@ -30,6 +31,7 @@ function OpenBar({ ticks, onTicks, listed, result, onResult }: OpenBarProps) {
   const { change, isBusy } = useBulkChange();
   const { options } = useAssignees();
   const [isAskingDay, setAskingDay] = useState(false);
+  const [isReferring, setReferring] = useState(false);
   // What is on the screen is newer than what was ticked on another page.
   const shown = new Map(listed.map((row) => [row.complaint_id, row]));
   const rows = [...ticks.rows.values()].map((row) => shown.get(row.complaint_id) ?? row);
@@ -109,6 +111,7 @@ function OpenBar({ ticks, onTicks, listed, result, onResult }: OpenBarProps) {
               { label: t("Another day..."), onChoose: () => setAskingDay(true) },
             ]}
           />
+          <Button onClick={() => setReferring(true)}>{t("Refer")}</Button>
           <Button variant="ghost" onClick={() => onTicks(withPage(ticks, listed))}>
             {t("Select the page")}
           </Button>
@@ -117,6 +120,7 @@ function OpenBar({ ticks, onTicks, listed, result, onResult }: OpenBarProps) {
           </Button>
         </div>
       )}
+      {isReferring && <CoveringLetterDialog rows={rows} onClose={() => setReferring(false)} />}
       {isAskingDay && (
         <BulkFollowUp
           count={rows.length}

@@ -18,6 +18,8 @@ interface LetterPreviewProps {
   sent_on: string;
   subject: string;
   body: string;
+  /** The list of a covering letter. */
+  lines: string[];
 }
 
 /** A letter as it will be printed; its number is given when it is sent. */
@@ -25,7 +27,8 @@ export function LetterPreview(props: LetterPreviewProps) {
   const { language, letterhead, addressee, sent_on, subject, body } = props;
   const { t } = useTexts();
   const words = LETTER_WORDS[language];
-  const lines = addressee && [
+  const contact = [letterhead?.phone, letterhead?.email].filter(Boolean).join(" · ");
+  const to = addressee && [
     addressee.name,
     addressee.post,
     (language === "hi" && addressee.department_hi) || addressee.department,
@@ -40,11 +43,9 @@ export function LetterPreview(props: LetterPreviewProps) {
       {letterhead?.representative && (
         <div className="mb-4 border-b border-edge pb-3 text-center">
           <p className="font-serif text-lg">{letterhead.representative}</p>
-          {[letterhead.title, letterhead.address, letterhead.phone, letterhead.email]
-            .filter(Boolean)
-            .map((line) => (
-              <p key={line}>{line}</p>
-            ))}
+          {[letterhead.title, letterhead.address, contact].filter(Boolean).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
         </div>
       )}
       <div className="mb-4 flex justify-between gap-4">
@@ -55,9 +56,18 @@ export function LetterPreview(props: LetterPreviewProps) {
           {words.date} {sent_on && letterDay(language, sent_on)}
         </span>
       </div>
-      <p>{[words.to, ...(lines ?? [])].filter(Boolean).join("\n")}</p>
+      <p>{[words.to, ...(to ?? [])].filter(Boolean).join("\n")}</p>
       <p className="my-4 font-semibold">{`${words.subject} ${subject}`}</p>
       <p>{body}</p>
+      {props.lines.length > 0 && (
+        <ol className="mt-4 list-decimal divide-y divide-edge border-y border-edge ps-8">
+          {props.lines.map((line) => (
+            <li key={line} className="py-2 ps-1">
+              {line}
+            </li>
+          ))}
+        </ol>
+      )}
       <p className="mt-6 text-end">
         {[words.closing, letterhead?.representative, letterhead?.title].filter(Boolean).join("\n")}
       </p>

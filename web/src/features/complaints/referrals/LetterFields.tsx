@@ -1,0 +1,114 @@
+import { LETTER_BODY_MAX } from "contract/complaints/referrals";
+import { listDepartments } from "contract/departments";
+import type { Letterhead, LetterLanguage } from "contract/office";
+import { useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { useApiQuery } from "../../../api/queries.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { TextAreaField, TextField } from "../../../shared/form/fields.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { ChoiceGroup } from "../../../ui/ChoiceGroup.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { DateInput } from "../../../ui/TextInput.tsx";
+import { LetterPreview } from "./LetterPreview.tsx";
+
+/** The fields of the form around these parts. */
+interface LetterValues {
+  officer_id: number | null;
+  sent_on: string;
+  reply_due_on: string;
+  language: LetterLanguage;
+  subject: string;
+  body: string;
+}
+
+/** How long a department usually has to reply. */
+export const REPLY_DAYS = 15;
+
+/** The days of sending and of the reply. */
+export function LetterDates() {
+  const { t } = useTexts();
+  const { register, formState } = useFormContext<LetterValues>();
+  const { sent_on, reply_due_on } = formState.errors;
+  return (
+    <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+      <Field label={t("Sent on")} required error={sent_on?.message}>
+        <DateInput {...register("sent_on")} />
+      </Field>
+      <Field label={t("Reply due")} error={reply_due_on?.message}>
+        <DateInput {...register("reply_due_on")} />
+      </Field>
+    </div>
+  );
+}
+
+interface LetterFieldsProps {
+  /** Undefined while it is not known. */
+  letterhead: Letterhead | undefined;
+  draft: (language: LetterLanguage) => { subject: string; body: string };
+  /** The lines of a covering letter. */
+  lines?: (language: LetterLanguage) => string[];
+}
+
+/** A letter's language and texts, and how it will be printed. */
+export function LetterFields({ letterhead, draft, lines }: LetterFieldsProps) {
+  const { t } = useTexts();
+  const departments = useApiQuery(listDepartments, {});
+  const [isPreviewed, setPreviewed] = useState(false);
+  const form = useFormContext<LetterValues>();
+  const { language, officer_id, ...values } = form.watch();
+  const addressee = departments.data?.data
+    .flatMap(({ officers, name, name_hi }) =>
+      officers.map((officer) => ({ ...officer, department: name, department_hi: name_hi })),
+    )
+    .find(({ id }) => id === officer_id);
+
+  /** A text that was not edited is drafted in the other language. */
+  function changeLanguage(next: LetterLanguage) {
+    const before = draft(language);
+    const after = draft(next);
+    form.setValue("language", next, { shouldDirty: true });
+    for (const name of ["subject", "body"] as const)
+      if (form.getValues(name) === before[name]) form.setValue(name, after[name]);
+  }
+
+  return (
+    <>
+      <Field label={t("Language of the letter")} required group>
+        <ChoiceGroup
+          required
+          options={[
+            { value: "en", label: "English" },
+            { value: "hi", label: "हिन्दी" },
+          ]}
+          value={language}
+          onChange={(next) => next && changeLanguage(next)}
+        />
+      </Field>
+      <TextField name="subject" label={t("Subject")} required lang={language} />
+      <TextAreaField
+        name="body"
+        label={t("Text of the letter")}
+        required
+        countTo={LETTER_BODY_MAX}
+        lang={language}
+      />
+      <Button
+        className="self-start"
+        aria-expanded={isPreviewed}
+        onClick={() => setPreviewed(!isPreviewed)}
+      >
+        {isPreviewed ? t("Hide preview") : t("Preview")}
+      </Button>
+      {isPreviewed && (
+        <LetterPreview
+          {...values}
+          language={language}
+          letterhead={letterhead}
+          addressee={addressee}
+          lines={lines?.(language) ?? []}
+        />
+      )}
+    </>
+  );
+}

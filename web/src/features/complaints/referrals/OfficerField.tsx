@@ -1,0 +1,47 @@
+import { type Department, listDepartments } from "contract/departments";
+import { retryIfFailed, useApiQuery } from "../../../api/queries.ts";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { ComboboxField } from "../../../shared/form/fields.tsx";
+
+/** The officer whom a complaint of this constituency can be referred to, by post, department or name. */
+export function OfficerField({ constituency_id }: { constituency_id: number | null }) {
+  const { t, department } = useTexts();
+  const departments = useApiQuery(listDepartments, {});
+  return (
+    <ComboboxField
+      name="officer_id"
+      label={t("Officer")}
+      required
+      placeholder={t("Search by post, department or name")}
+      options={officerOptions(departments.data?.data ?? [], constituency_id, department)}
+      loading={departments.isPending}
+      onRetry={retryIfFailed(departments)}
+      emptyText={
+        departments.data?.data.length === 0 ? t("The office has no departments yet") : undefined
+      }
+    />
+  );
+}
+
+/** The active officers of the constituency and of all, by department. */
+function officerOptions(
+  departments: readonly Department[],
+  constituency_id: number | null,
+  nameOf: (of: { department: string; department_hi: string | null }) => string,
+) {
+  return departments
+    .filter(({ retired }) => !retired)
+    .flatMap(({ name, name_hi, officers }) =>
+      officers
+        .filter(
+          (officer) =>
+            !officer.retired &&
+            (officer.constituency_id === null || officer.constituency_id === constituency_id),
+        )
+        .map((officer) => ({
+          value: officer.id,
+          label: `${officer.post}, ${nameOf({ department: name, department_hi: name_hi })}`,
+          hint: [officer.name, officer.constituency_name].filter(Boolean).join(" · "),
+        })),
+    );
+}
