@@ -13,7 +13,7 @@ const tokensOf = ({ access_token, refresh_token }: Session) => [access_token, re
 
 test(
   "desktop: every screen calls only our host and the avatar's, violates no content policy and keeps tokens in session storage only",
-  { tag: ["@browser-4"] },
+  { tag: ["@browser-4", "@proofs"] },
   async ({ page, context, office }) => {
     test.slow();
     const { faults, requests } = await recordViolations(context);

@@ -19,7 +19,7 @@ const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: "image/jpeg", 
 
 test(
   "a picture over 5 MB is sent as a smaller JPEG that is upright and has no EXIF; small ones are shown small",
-  { tag: ["@firefox", "@attachment-11", "@attachment-12"] },
+  { tag: ["@firefox", "@attachment-11", "@attachment-12", "@proofs"] },
   async ({ page, context, office }) => {
     const { faults } = await recordViolations(context);
     const { place } = await fillForm(page, office);

@@ -57,7 +57,7 @@ test(
 
 test(
   "no page of an admin makes a call that an admin may not make",
-  { tag: ["@anywhere", "@staff-10"] },
+  { tag: ["@anywhere", "@staff-10", "@proofs"] },
   async ({ page, context, office }) => {
     const staff = await addStaff(office);
     const { booths, mark } = staff.place;

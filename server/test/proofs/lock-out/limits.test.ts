@@ -1,9 +1,15 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, SUPER_ADMIN, type TestApp } from "../app.ts";
-import { isFullRun } from "../rounds.ts";
-import { addSuperAdmin, anotherProcess, type Config } from "./attacked-office.ts";
-import { attempt, expectLimited, freshAddress, freshPhone, refused } from "./sign-in-tries.ts";
+import { createTestApp, SUPER_ADMIN, type TestApp } from "../../app.ts";
+import { isFullRun } from "../../rounds.ts";
+import { addSuperAdmin, anotherProcess, type Config } from "../../attacks/attacked-office.ts";
+import {
+  attempt,
+  expectLimited,
+  freshAddress,
+  freshPhone,
+  refused,
+} from "../../attacks/sign-in-tries.ts";
 
 let office: TestApp;
 beforeAll(async () => {
