@@ -181,6 +181,14 @@ const HINDI_SCREENS: readonly HindiScreen[] = [
     shows: "main form",
   },
   { area: "complaints", name: "dates", path: COMPLAINT, act: pressing("Set dates"), shows: DIALOG },
+  { area: "complaints", name: "refer", path: COMPLAINT, act: pressing("Refer"), shows: DIALOG },
+  {
+    area: "complaints",
+    name: "inform",
+    path: COMPLAINT,
+    act: pressing("Inform the citizen"),
+    shows: DIALOG,
+  },
   { area: "complaints", name: "note", path: COMPLAINT, act: pressing("Add Note"), shows: DIALOG },
   { area: "complaints", name: "delete", path: COMPLAINT, act: pressing("Delete"), shows: DIALOG },
 

@@ -64,7 +64,9 @@ const LATIN = [
   /\.?\b(JPE?G|PNG|WEBP|GIF|PDF|CSV|XLSX?|ODS|ICS)\b/gi,
   /\b(KB|MB|GB)\b/g,
   // Program names
-  /\bExcel\b/g,
+  /\b(Excel|WhatsApp|SMS)\b/g,
+  // A language's name in itself
+  /^English$/g,
   // Keys
   /\bCtrl\+K\b/g,
   // The address of a complaint's status page, parts of which may have been removed as texts of answers

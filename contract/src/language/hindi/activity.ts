@@ -1,5 +1,9 @@
 /** A complaint's activity, and the notes in it. */
 export const ACTIVITY = {
+  "Inform the citizen": "नागरिक को सूचित करें",
+  "Language of the message": "संदेश की भाषा",
+  "This citizen has no phone number on record.": "इस नागरिक का कोई फ़ोन नंबर दर्ज नहीं है।",
+  "Was it sent? Then write it down.": "क्या संदेश भेज दिया? तो इसे दर्ज करें।",
   Story: "घटनाक्रम",
   "What happened to this complaint, and who did it.": "इस शिकायत पर क्या हुआ और किसने किया।",
   "Loading the story": "घटनाक्रम लोड हो रहा है",

@@ -1,4 +1,3 @@
-import { OFFICE_TIME_ZONE, officeToday } from "contract/calendar";
 import {
   addComplaintNote,
   type ComplaintNoteForm,
@@ -13,10 +12,11 @@ import { useTexts } from "../../../language/use-texts.tsx";
 import { TextAreaField } from "../../../shared/form/fields.tsx";
 import { FormDialog } from "../../../shared/form/FormDialog.tsx";
 import { useFormMutation } from "../../../shared/form/use-form-mutation.ts";
-import { type FormFields, useSchemaForm } from "../../../shared/form/use-schema-form.ts";
+import { useSchemaForm } from "../../../shared/form/use-schema-form.ts";
 import { ChoiceGroup } from "../../../ui/ChoiceGroup.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { InformedFields } from "./InformedFields.tsx";
+import { newNote } from "./new-note.ts";
 
 const kinds = {
   note: "A note",
@@ -84,17 +84,4 @@ export default function NoteDialog({ complaintId, onAdded, onClose }: NoteDialog
       />
     </FormDialog>
   );
-}
-
-/** An empty note; the default time of informing is now. */
-function newNote(): FormFields<typeof complaintNoteForm> {
-  const now = new Date();
-  const clock = { timeZone: OFFICE_TIME_ZONE, hour: "2-digit", minute: "2-digit" } as const;
-  return {
-    kind: "note",
-    informed_how: "",
-    informed_date: officeToday(now),
-    informed_time: new Intl.DateTimeFormat("en-GB", clock).format(now),
-    note: "",
-  };
 }

@@ -5,6 +5,7 @@ import { paths } from "../../../paths.ts";
 import { useBooths } from "../../../shared/location/use-booths.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { InformCitizen } from "../inform/InformCitizen.tsx";
 import { PrintReceipt } from "../receipt/PrintReceipt.tsx";
 import { type NewComplaintFields, setBooth } from "./create-complaint-form.ts";
 import type { CreatedComplaint } from "./use-create-complaint.ts";
@@ -44,6 +45,7 @@ export function CreatedPanel({ created }: { created: CreatedComplaint }) {
           </div>
           <div className="flex flex-wrap gap-3 max-sm:grow max-sm:*:grow">
             <PrintReceipt complaintId={complaint_id} variant="secondary" />
+            <InformCitizen complaintId={complaint_id} variant="secondary" />
             <Link to={paths.complaint(complaint_id)} className={buttonClass()}>
               {t("Open")}
             </Link>

@@ -1,5 +1,5 @@
 import { FIELD_LABELS, OPTIONAL_TEXT_FIELDS } from "contract/complaints/complaint-fields";
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import type { Label, Texts } from "../../../language/language.ts";
 import { formatDay } from "../../../language/dates.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
@@ -10,6 +10,7 @@ import type { ComplaintDetail } from "../../../api/complete-answer.ts";
 import { ChangedMark } from "./ChangedMark.tsx";
 import { complaintDates } from "./complaint-dates.tsx";
 import { DueDates } from "./DueDates.tsx";
+import { InformCitizen } from "../inform/InformCitizen.tsx";
 import { PrintReceipt } from "../receipt/PrintReceipt.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
 import { StatusMenu } from "../StatusMenu.tsx";
@@ -34,6 +35,9 @@ export function ComplaintView({ complaint, changed, onReload }: ComplaintViewPro
   const texts = useTexts();
   const { t } = texts;
   const changeable = useChangeable(complaint);
+  const [shownFirst, setShownFirst] = useState(complaint?.status_code);
+  if (shownFirst === undefined && complaint) setShownFirst(complaint.status_code);
+  const isMoved = shownFirst !== undefined && complaint?.status_code !== shownFirst;
   return (
     <Card className="wrap-anywhere">
       <div className="mb-3 flex min-h-control flex-wrap items-center justify-between gap-x-3">
@@ -57,10 +61,18 @@ export function ComplaintView({ complaint, changed, onReload }: ComplaintViewPro
           </p>
         )}
         {complaint && (
-          <PrintReceipt
-            complaintId={complaint.complaint_id}
-            trackingCode={complaint.tracking_code}
-          />
+          <div className="flex flex-wrap">
+            {complaint.complainant_phone && (
+              <InformCitizen
+                complaintId={complaint.complaint_id}
+                variant={isMoved ? "secondary" : "ghost"}
+              />
+            )}
+            <PrintReceipt
+              complaintId={complaint.complaint_id}
+              trackingCode={complaint.tracking_code}
+            />
+          </div>
         )}
       </div>
       {complaint ? (

@@ -9,15 +9,13 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { LoadingText } from "../../../ui/LoadingText.tsx";
 import { ReceiptSheet } from "./ReceiptSheet.tsx";
+import { statusPage } from "./status-page.ts";
 import "./receipt.css";
 
 interface ReceiptDialogProps {
   complaintId: number;
   onClose: () => void;
 }
-
-/** The path of a tracking code's status page. The server renders it; it is not a page of the console. */
-const statusPage = (code: string) => `/track/${code}`;
 
 /** Shows a complaint's slip as it will be printed, and prints it: while this is open, the page prints nothing else. */
 export default function ReceiptDialog({ complaintId, onClose }: ReceiptDialogProps) {

@@ -29,8 +29,12 @@ export function ReceiptSheet({ slip, address }: ReceiptSheetProps) {
       <header className="slip-head">
         <p className="slip-office">{t("Constituency Office, {constituency}", { constituency })}</p>
         <p>{[slip.district_name, slip.state_name].join(", ")}</p>
-        {slip.office_name && <p>{slip.office_name}</p>}
-        {slip.office_phone && <p>{slip.office_phone}</p>}
+        {(slip.office_name || slip.office_phone) && (
+          <div className="slip-contact">
+            <span>{slip.office_name}</span>
+            <span>{slip.office_phone}</span>
+          </div>
+        )}
       </header>
       <h3 className="slip-title">{t("Acknowledgement of complaint")}</h3>
       <dl className="slip-key">
