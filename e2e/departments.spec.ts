@@ -1,8 +1,11 @@
+import { addReply, createReferral } from "contract/complaints/referrals";
 import { createDepartment } from "contract/department-changes";
 import { listDepartments } from "contract/departments";
 import { readLetterhead } from "contract/office";
 import type { Page } from "@playwright/test";
+import { createComplaintByApi } from "./support/complaints.ts";
 import { combobox, expectToast } from "./support/controls.ts";
+import { addRoads } from "./support/departments.ts";
 import { expect, expectUsable, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -64,9 +67,13 @@ test(
       { post: "Engineer", name: "Anil Sinha", phone: "9876501234", constituency_id: null },
     ]);
     await card(page, name).getByRole("link", { name: "What waits for it" }).click();
-    await expect(page).toHaveURL(`/complaints?department=${stored.id}&waiting=any&sort=oldest`);
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(card(page, "Officers")).toContainText("Anil Sinha");
+    await expect(page.getByText("No complaint waits for this department.")).toBeVisible();
+    await expectUsable(page);
+    await page.getByRole("link", { name: "Complaints it has had" }).click();
+    await expect(page).toHaveURL(`/complaints?department=${stored.id}`);
     await expect(page.getByText(`Department: ${name}`)).toBeVisible();
-    await expect(page.getByText("Waiting: for a reply")).toBeVisible();
   },
 );
 
@@ -87,6 +94,67 @@ test(
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("No departments yet")).toBeVisible();
     await expectUsable(page);
+  },
+);
+
+test(
+  "a department's page has what waits for it, the oldest first, with what is overdue",
+  { tag: ["@department-3"] },
+  async ({ page, office }) => {
+    const { officer_id, department, name } = await addRoads(office);
+    const place = await office.addLocations();
+    const refer = async (title: string, fields: { sent_on: string; reply_due_on?: string }) => {
+      const booth = place.booths[0]!;
+      const id = await createComplaintByApi(office, { booth, title: `${title} ${place.mark}` });
+      const body = { officer_id, mode: "phone" as const, ...fields };
+      const { data } = await office.call(createReferral, { params: { id: String(id) }, body });
+      return { id: String(id), referral_id: String(data.referral_id) };
+    };
+    const late = await refer("Drain", { sent_on: "2026-01-05", reply_due_on: "2026-01-20" });
+    await refer("Lamp", { sent_on: "2026-01-06", reply_due_on: "2099-01-20" });
+    const answered = await refer("Road", { sent_on: "2026-01-07" });
+    await office.call(addReply, {
+      params: answered,
+      body: { received_on: "2026-01-08", note: "It is repaired." },
+    });
+    await page.goto(`/complaints/${late.id}`);
+    await page.getByRole("link", { name: `With ${name} since 5 Jan 2026` }).click();
+    await expect(page).toHaveURL(`/departments/${department}`);
+    const rows = page
+      .getByRole("table", { name: "Waiting for its reply" })
+      .getByRole("row")
+      .filter({ has: page.getByRole("link") });
+    await expect(rows).toHaveText([
+      /^#\d+Drain .* · .*5 Jan 2026Overdue 20 Jan 2026$/,
+      /^#\d+Lamp .* · .*6 Jan 2026.*20 Jan 2099$/,
+    ]);
+    await expectUsable(page);
+    await rows.first().getByRole("link").click();
+    await expect(page).toHaveURL(`/complaints/${late.id}`);
+    await page.getByRole("link", { name: "Next complaint" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: `Lamp ${place.mark}` })).toBeVisible();
+  },
+);
+
+test(
+  "the list is filtered by department and by what waits for it",
+  { tag: ["@referral-6"] },
+  async ({ page, office }) => {
+    const { department, name } = await addRoads(office);
+    await page.goto("/complaints");
+    await page.getByRole("button", { name: "Filters", exact: true }).click();
+    await combobox(page, "Department").fill(name);
+    await page.getByRole("option", { name }).click();
+    const overdue = dialog(page).getByRole("button", { name: "Reply overdue" });
+    await overdue.click();
+    await expectUsable(page);
+    await dialog(page).getByRole("button", { name: "Apply Filters" }).click();
+    await expect(page).toHaveURL(`/complaints?department=${department}&waiting=overdue`);
+    await expect(page.getByText(`Department: ${name}`)).toBeVisible();
+    await page.getByRole("button", { name: "Remove Waiting" }).click();
+    await page.getByRole("button", { name: "Filters", exact: true }).click();
+    await expect(combobox(page, "Department")).toHaveValue(name);
+    await expect(overdue).toHaveAttribute("aria-pressed", "false");
   },
 );
 

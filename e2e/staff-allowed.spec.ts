@@ -20,7 +20,8 @@ test(
     await signInStaff(context, office, await addStaff(office));
     const calls: string[] = [];
     page.on("request", (request) => {
-      if (/\/api\/v0\/(principal|admin|booth|event)/.test(request.url())) calls.push(request.url());
+      if (/\/api\/v0\/(principal|admin|booth|event|department|office)/.test(request.url()))
+        calls.push(request.url());
     });
     const addresses = [
       "/admins",
@@ -32,6 +33,8 @@ test(
       "/works",
       "/works/add",
       "/categories",
+      "/departments",
+      "/office",
       "/logs",
     ];
     for (const address of addresses) {

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { createDepartment } from "contract/department-changes";
 import { read } from "./complaint-page.ts";
 import { combobox, openPalette } from "./controls.ts";
 import { createEventByApi } from "./events.ts";
@@ -54,6 +55,10 @@ const eventsList = async (office: Office) => {
 const COMPLAINT = "/complaints/1";
 const adminWithComplaint = async (office: Office) =>
   `/admins?search=${(await read(office, 1)).assigned_to_phone}`;
+const department = async (office: Office) => {
+  const body = { name: `जल विभाग ${crypto.randomUUID().slice(0, 8)}` };
+  return `/departments/${(await office.call(createDepartment, { body })).data.id}`;
+};
 const citizen = async (office: Office) => `/citizens/${(await read(office, 1)).complainant_id}`;
 
 /** Every screen, and the main dialogs. A new screen is one line here. */
@@ -209,6 +214,7 @@ const HINDI_SCREENS: readonly HindiScreen[] = [
     act: pressing("Add Department"),
     shows: DIALOG,
   },
+  { area: "departments", name: "page", path: department },
   { area: "departments", name: "letterhead", path: "/office" },
 
   { area: "citizens", name: "page", path: citizen },

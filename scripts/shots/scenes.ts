@@ -99,6 +99,8 @@ export function scenesOf(office: DemoOffice): Scene[] {
     { name: "today error", path: "/", prepare: failing(TODAY) },
     ...inBothLanguages({ name: "categories", path: "/categories" }),
     { name: "category", path: "/categories", act: press("Add Category"), over: true },
+    ...inBothLanguages({ name: "departments", path: "/departments" }),
+    ...inBothLanguages({ name: "department page", path: "/departments/1" }),
     ...inBothLanguages({ name: "citizen", path: `/citizens/${office.citizenId}` }),
     {
       name: "citizen correct",

@@ -19,6 +19,7 @@ export const paths = {
   adminsAdd: "/admins/add",
   categories: "/categories",
   departments: "/departments",
+  department: (id: number | string) => `/departments/${id}`,
   office: "/office",
   logs: "/logs",
 } as const;

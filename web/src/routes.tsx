@@ -58,6 +58,10 @@ const pages: RouteObject[] = [
   { path: paths.adminsAdd, lazy: () => import("./features/admins/AddAdminPage.tsx") },
   { path: paths.categories, lazy: () => import("./features/categories/CategoriesPage.tsx") },
   { path: paths.departments, lazy: () => import("./features/departments/DepartmentsPage.tsx") },
+  {
+    path: paths.department(":id"),
+    lazy: () => import("./features/departments/DepartmentPage.tsx"),
+  },
   { path: paths.office, lazy: () => import("./features/office/OfficePage.tsx") },
   { path: paths.logs, lazy: underConstruction },
 ];

@@ -8,6 +8,7 @@ const adminPaths: readonly string[] = [
   paths.complaintsAdd,
   paths.complaint(":id"),
   paths.citizen(":id"),
+  paths.department(":id"),
 ];
 
 /** Whether admins have the page at this path; every other address is the 404 page for an admin (staff-9). */

@@ -20,6 +20,7 @@ const titles: readonly (readonly [path: string, title: Label])[] = [
   [paths.adminsAdd, "Add Admin"],
   [paths.categories, "Categories"],
   [paths.departments, "Departments"],
+  [paths.department(":id"), "Department"],
   [paths.office, "Letterhead"],
   [paths.logs, "Under Construction"],
 ];

@@ -20,6 +20,7 @@ import {
   MINE,
   noComplaintFilters,
 } from "./complaint-filters.ts";
+import { DepartmentFilters } from "./DepartmentFilters.tsx";
 import { findStatus, statusChoices } from "../complaint-status.tsx";
 import { useAssignees } from "../use-assignees.ts";
 
@@ -124,6 +125,7 @@ export default function ComplaintFilterDialog({
           />
         </FilterPart>
       )}
+      {hasDue && <DepartmentFilters value={draft} onChange={set} />}
       <FilterPart title={t("Date Range")}>
         {dateNames.map((name) => (
           <Field

@@ -1,8 +1,10 @@
 import { FIELD_LABELS, OPTIONAL_TEXT_FIELDS } from "contract/complaints/complaint-fields";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { Link } from "react-router";
 import type { Label, Texts } from "../../../language/language.ts";
 import { formatDay } from "../../../language/dates.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { paths } from "../../../paths.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { type DetailItem, DetailList } from "../../../ui/DetailList.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
@@ -54,10 +56,15 @@ export function ComplaintView({ complaint, changed, onReload }: ComplaintViewPro
         )}
         {complaint?.waiting && (
           <p className="grow text-sm text-muted">
-            {t("With {department} since {date}", {
-              department: texts.department(complaint.waiting),
-              date: formatDay(complaint.waiting.since),
-            })}
+            <Link
+              to={paths.department(complaint.waiting.department_id)}
+              className="underline underline-offset-3 hover:text-ink"
+            >
+              {t("With {department} since {date}", {
+                department: texts.department(complaint.waiting),
+                date: formatDay(complaint.waiting.since),
+              })}
+            </Link>
           </p>
         )}
         {complaint && (
