@@ -125,8 +125,8 @@ test(
       .getByRole("row")
       .filter({ has: page.getByRole("link") });
     await expect(rows).toHaveText([
-      /^#\d+Drain .* · .*5 Jan 2026Overdue 20 Jan 2026$/,
-      /^#\d+Lamp .* · .*6 Jan 2026.*20 Jan 2099$/,
+      /^#\d+Drain .*5 Jan 2026Overdue 20 Jan 2026Booth .* · /,
+      /^#\d+Lamp .*6 Jan 202620 Jan 2099Booth .* · /,
     ]);
     await expectUsable(page);
     await rows.first().getByRole("link").click();

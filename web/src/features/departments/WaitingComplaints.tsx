@@ -42,6 +42,11 @@ export function WaitingComplaints({ id }: { id: string }) {
         totalPages={answer?.Pagination.totalPages}
         totalItems={answer?.Pagination.totalItems}
         rowKey={(row) => row.complaint_id}
+        secondLine={(row) => (
+          <p className="text-sm text-muted wrap-anywhere">
+            {t("Booth {number}", { number: row.booth_number })} · {row.booth_name}
+          </p>
+        )}
         rowLink={linkFrom(`?${query}`, answer?.data)}
         loadingText={t("Loading complaints...")}
         failedText={t("Failed to fetch complaints")}
@@ -55,11 +60,6 @@ export function WaitingComplaints({ id }: { id: string }) {
 const columns = ({ t }: Texts): Column<ComplaintRow>[] => [
   { header: t("Number"), width: "w-24", cell: (row) => `#${row.complaint_number}` },
   { header: t("Complaint Title"), primary: true, cell: (row) => row.title },
-  {
-    header: t("Booth"),
-    width: "w-1/5",
-    cell: (row) => `${row.booth_number} · ${row.booth_name}`,
-  },
   {
     header: t("With it since"),
     width: "w-36",

@@ -58,7 +58,7 @@ export function ComplaintView({ complaint, changed, onReload }: ComplaintViewPro
           <p className="grow text-sm text-muted">
             <Link
               to={paths.department(complaint.waiting.department_id)}
-              className="underline underline-offset-3 hover:text-ink"
+              className="inline-flex items-center underline underline-offset-3 hover:text-ink touch:min-h-control"
             >
               {t("With {department} since {date}", {
                 department: texts.department(complaint.waiting),
