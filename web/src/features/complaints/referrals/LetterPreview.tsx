@@ -28,6 +28,7 @@ export function LetterPreview(props: LetterPreviewProps) {
   const { t } = useTexts();
   const words = LETTER_WORDS[language];
   const contact = [letterhead?.phone, letterhead?.email].filter(Boolean).join(" · ");
+  const quiet = [letterhead?.address, contact].filter(Boolean);
   const to = addressee && [
     addressee.name,
     addressee.post,
@@ -38,17 +39,22 @@ export function LetterPreview(props: LetterPreviewProps) {
     <section
       aria-label={t("Preview")}
       lang={language}
-      className="rounded-md border border-edge bg-surface p-6 text-sm wrap-anywhere whitespace-pre-line sm:p-8"
+      className="flex flex-col gap-4 rounded-md border border-edge bg-surface p-6 text-sm wrap-anywhere whitespace-pre-line sm:p-8"
     >
-      {letterhead?.representative && (
-        <div className="mb-4 border-b border-edge pb-3 text-center">
-          <p className="font-serif text-lg">{letterhead.representative}</p>
-          {[letterhead.title, letterhead.address, contact].filter(Boolean).map((line) => (
-            <p key={line}>{line}</p>
+      {(letterhead?.representative || letterhead?.title || quiet.length > 0) && (
+        <div className="border-b border-edge pb-3 text-center">
+          {letterhead?.representative && (
+            <p className="text-xl font-bold">{letterhead.representative}</p>
+          )}
+          {letterhead?.title && <p>{letterhead.title}</p>}
+          {quiet.map((line) => (
+            <p key={line} className="text-xs text-muted">
+              {line}
+            </p>
           ))}
         </div>
       )}
-      <div className="mb-4 flex justify-between gap-4">
+      <div className="flex justify-between gap-4">
         <span>
           {words.number} <span className="text-muted">{t("given when it is sent")}</span>
         </span>
@@ -57,20 +63,30 @@ export function LetterPreview(props: LetterPreviewProps) {
         </span>
       </div>
       <p>{[words.to, ...(to ?? [])].filter(Boolean).join("\n")}</p>
-      <p className="my-4 font-semibold">{`${words.subject} ${subject}`}</p>
-      <p>{body}</p>
+      <p className="flex gap-1 font-semibold">
+        <span className="shrink-0">{words.subject}</span>
+        <span className="min-w-0">{subject}</span>
+      </p>
+      <div className="flex flex-col gap-2">
+        {body.split(/\n\s*\n/).map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
       {props.lines.length > 0 && (
-        <ol className="mt-4 list-decimal divide-y divide-edge border-y border-edge ps-8">
-          {props.lines.map((line) => (
-            <li key={line} className="py-2 ps-1">
-              {line}
+        <ol className="divide-y divide-edge border-y border-edge">
+          {props.lines.map((line, index) => (
+            <li key={line} className="flex gap-3 py-2">
+              <span className="w-6 shrink-0 text-end text-muted">{index + 1}</span>
+              <span className="min-w-0">{line}</span>
             </li>
           ))}
         </ol>
       )}
-      <p className="mt-6 text-end">
-        {[words.closing, letterhead?.representative, letterhead?.title].filter(Boolean).join("\n")}
-      </p>
+      <div className="mt-3 max-w-full self-end text-center">
+        <p>{words.closing}</p>
+        <p className="mt-10 font-semibold">{letterhead?.representative}</p>
+        <p>{letterhead?.title}</p>
+      </div>
     </section>
   );
 }
