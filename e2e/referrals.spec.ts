@@ -1,4 +1,6 @@
 import { createDepartment, createOfficer } from "contract/department-changes";
+import { setComplaintStatus } from "contract/complaints/changes";
+import { deleteComplaint } from "contract/complaints/complaints";
 import { listReferrals } from "contract/complaints/referrals";
 import { readFile } from "node:fs/promises";
 import { rows } from "./support/complaint-list.ts";
@@ -155,5 +157,58 @@ test(
     await expect(rows(page)).toContainText([isWith, isWith]);
     const [referral] = (await office.call(listReferrals, { params: { id: String(other) } })).data;
     expect(referral).toMatchObject({ subject: "Two roads", department: `Roads ${mark}` });
+  },
+);
+
+test(
+  "a letter about complaints that it cannot have says which, and keeps what was typed",
+  { tag: ["@anywhere", "@referral-8", "@referral-11"] },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/letter/);
+    const mark = crypto.randomUUID().slice(0, 8);
+    const { data } = await office.call(createDepartment, { body: { name: `Roads ${mark}` } });
+    const post = `Overseer ${mark}`;
+    await office.call(createOfficer, { params: { id: data.id }, body: { post } });
+    const first = await addComplaint(office);
+    const title = first.title;
+    const booth = first.place.booths[0]!;
+    const [gone, done] = [
+      await createComplaintByApi(office, { booth, title }),
+      await createComplaintByApi(office, { booth, title }),
+    ];
+    await office.call(setComplaintStatus, {
+      params: { id: done },
+      body: { status_id: 3, version: 1 },
+    });
+    const { booths } = await office.addLocations();
+    const far = await createComplaintByApi(office, { booth: booths[0]!, title });
+    await page.goto(`/complaints?search=${encodeURIComponent(title)}`);
+    const tick = (id: number) =>
+      page.getByRole("checkbox", { name: `Select #${id}`, exact: true }).click();
+    for (const id of [first.id, far, done, gone]) await tick(id);
+    await page.getByRole("button", { name: "Refer" }).click();
+    const problem = page.getByRole("dialog", { name: "Refer to a department" });
+    await expect(problem).toContainText(
+      `Of another constituency than complaint ${first.id}: ${far}`,
+    );
+    await problem.getByRole("button", { name: "Leave out of the letter" }).click();
+    const dialog = page.getByRole("dialog", { name: "Letter about the selected complaints" });
+    await expect(dialog).toContainText(`Already completed: ${done}`);
+    await combobox(page, "Officer").fill(post);
+    await page.getByRole("option", { name: post }).click();
+    await dialog.getByLabel("Subject").fill("Three roads");
+    await office.call(deleteComplaint, { params: { id: gone } });
+    await dialog.getByRole("button", { name: "Send letter" }).click();
+    await expect(dialog.getByRole("alert")).toContainText(`were not found: ${gone}`);
+    await expectUsable(page);
+    await dialog.getByRole("alert").getByRole("button").click();
+    await expect(dialog.getByRole("alert")).toHaveCount(0);
+    await dialog.getByRole("button", { name: "Send letter" }).click();
+    await expect(page.getByRole("dialog", { name: /^Letter .* is ready$/ })).toBeVisible();
+    const sent = async (id: number) =>
+      (await office.call(listReferrals, { params: { id: String(id) } })).data;
+    expect(await sent(first.id)).toMatchObject([{ subject: "Three roads" }]);
+    expect(await sent(done)).toHaveLength(1);
+    expect(await sent(far)).toEqual([]);
   },
 );

@@ -95,7 +95,7 @@ const COVERING: Readonly<
   },
 };
 
-/** The subject and body of a covering letter about so many complaints, which it lists below (referral-10). */
+/** The subject and body of a covering letter about so many complaints, which it lists below (referral-9). */
 export function draftCoveringLetter(language: LetterLanguage, count: number) {
   const { subject, body } = COVERING[language];
   return { subject: subject(count), body: body.join("\n\n") };

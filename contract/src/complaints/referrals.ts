@@ -101,6 +101,9 @@ export const coveringLetterToOfficer = z
   .object({ officer_id, ...coveringLetter })
   .check(replyAfterSending);
 
+/** The `data` of a refusal: the complaints that are not there, or of a second constituency. */
+export const coveringLetterRefusal = z.object({ complaint_ids: z.array(z.int()) });
+
 const reply = z.object({ received_on: z.string(), note: z.string(), by_name: nullableText });
 /** One referral; officer and texts as they were when it was sent. */
 const referral = z.object({

@@ -13,7 +13,7 @@ export function useFormMutation<E extends Endpoint, Values extends FieldValues, 
   form: UseFormReturn<Values, unknown, Checked>,
   options: Omit<MutationOptions<E>, "inline">,
 ) {
-  const { mutate, isPending } = useApiMutation(endpoint, {
+  const { mutate, isPending, error } = useApiMutation(endpoint, {
     ...options,
     inline: (error) => isErrorOfFields(form, error),
     onSuccess: (answer, input) => {
@@ -23,6 +23,7 @@ export function useFormMutation<E extends Endpoint, Values extends FieldValues, 
   });
   return {
     isPending,
+    error,
     send: (input: MutationInput<E>, onSuccess?: (answer: Output<E>) => void) =>
       mutate(input, { onSuccess, onError: (error) => showFieldErrors(form, error) }),
   };

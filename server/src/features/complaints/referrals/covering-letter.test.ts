@@ -70,9 +70,13 @@ describe("a covering letter", () => {
   test("is of one constituency, in the scope, of 1 to 50", { tags: ["referral-8"] }, async () => {
     const own = await createComplaint(app, office);
     expect(faults(await cover([own, far.complaint_id]))).toEqual([
-      "complaint_ids: Choose complaints of one constituency",
+      `complaint_ids: Of another constituency than complaint ${own}: ${far.complaint_id}`,
     ]);
-    expect((await cover([own, far.complaint_id], {}, { authorization })).status).toBe(404);
+    const outside = await cover([own, far.complaint_id, 999], {}, { authorization });
+    expect([outside.status, faults(outside)]).toEqual([
+      404,
+      [`complaint_ids: These complaints were not found: ${far.complaint_id}, 999`],
+    ]);
     expect((await cover([own], {}, { authorization })).status).toBe(200);
     expect(faults(await cover([], { subject: "", body: null, sent_on: "x" }))).toEqual([
       "complaint_ids: complaint_ids must be a list of ids",

@@ -1,29 +1,38 @@
 import { sql } from "kysely";
 import type * as z from "zod/mini";
 import { type CoveredComplaint, coveredLine } from "contract/complaints/letter-draft";
-import type { coveringLetterForm } from "contract/complaints/referrals";
-import { message } from "contract/message";
-import { badRequest, notFound } from "../../../http/errors/http-error.ts";
+import type { coveringLetterForm, coveringLetterRefusal } from "contract/complaints/referrals";
+import { type Message, message } from "contract/message";
+import { HttpError } from "../../../http/errors/http-error.ts";
 import type { Scope } from "../../../access/scope.ts";
 import type { Tx } from "../../../postgres/schema.ts";
 import { insertDispatch, referByDispatch } from "./referrals.store.ts";
 
 type Covered = CoveredComplaint & { constituency_id: number };
 
-/** The complaints of a covering letter, locked in the order of bulk changes. Throws 404 for one outside the scope. */
+const refusal = (status: number, complaint_ids: number[], said: Message) =>
+  new HttpError(status, said, {
+    field: "complaint_ids",
+    data: { complaint_ids } satisfies z.output<typeof coveringLetterRefusal>,
+  });
+
+/** The complaints of a covering letter, locked in the order of bulk changes. Throws 404 with the ids of those outside the scope. */
 async function lockCovered(tx: Tx, scope: Scope, ids: readonly number[]): Promise<Covered[]> {
   const { rows } = await sql<Covered>`
     select c.id as complaint_id, c.constituency_id, p.name as complainant_name, b.booth_number, b.booth_name, c.title, c.issue_at
     from complaints c join principals p on p.id = c.complainant_id join booths b on b.id = c.booth_id
     where c.id = any(${ids}) and ${scope.includes(sql`c.constituency_id`)}
     order by c.id for update of c`.execute(tx);
-  if (rows.length < ids.length) throw notFound("Complaint");
+  const found = new Set(rows.map(({ complaint_id }) => complaint_id));
+  const list = ids.filter((id) => !found.has(id));
+  if (list.length > 0)
+    throw refusal(404, list, message("These complaints were not found: {list}", { list }));
   return rows;
 }
 
 /**
- * Sends one letter about several complaints and refers each by it; its lines are in the order of the given ids. Throws 404 for a complaint
- * outside the scope, 400 for complaints of two constituencies and for an officer who cannot be chosen.
+ * Sends one letter about several complaints and refers each by it; its lines are in the order of the given ids. Throws 404 for complaints
+ * outside the scope and 400 for those of a second constituency, both with their ids; 400 for an officer who cannot be chosen.
  */
 export async function insertCoveringLetter(
   tx: Tx,
@@ -34,9 +43,20 @@ export async function insertCoveringLetter(
 ) {
   const ids = [...new Set(complaint_ids)];
   const covered = await lockCovered(tx, scope, ids);
-  const { constituency_id } = covered[0]!;
-  if (covered.some((one) => one.constituency_id !== constituency_id))
-    throw badRequest(message("Choose complaints of one constituency"), "complaint_ids");
+  const number = ids[0]!;
+  const { constituency_id } = covered.find((one) => one.complaint_id === number)!;
+  const list = covered
+    .filter((one) => one.constituency_id !== constituency_id)
+    .map(({ complaint_id }) => complaint_id);
+  if (list.length > 0)
+    throw refusal(
+      400,
+      list,
+      message("Of another constituency than complaint {number}: {list}", {
+        number: String(number),
+        list,
+      }),
+    );
   const { dispatch_id, language, letter_number } = await insertDispatch(
     tx,
     { ...sent, officer_id, mode: "letter" },

@@ -111,7 +111,13 @@ function OpenBar({ ticks, onTicks, listed, result, onResult }: OpenBarProps) {
               { label: t("Another day..."), onChoose: () => setAskingDay(true) },
             ]}
           />
-          <Button onClick={() => setReferring(true)}>{t("Refer")}</Button>
+          <Button
+            onPointerEnter={CoveringLetterDialog.prefetch}
+            onFocus={CoveringLetterDialog.prefetch}
+            onClick={() => setReferring(true)}
+          >
+            {t("Refer")}
+          </Button>
           <Button variant="ghost" onClick={() => onTicks(withPage(ticks, listed))}>
             {t("Select the page")}
           </Button>
