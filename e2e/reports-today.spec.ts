@@ -23,6 +23,7 @@ const nothing: Today = {
   due_week: 0,
   follow_up: 0,
   reply_overdue: 0,
+  not_solved: 0,
   unassigned: 0,
   registered_today: 0,
   events_today: 0,
@@ -55,6 +56,7 @@ test(
       "Due this week1",
       "Follow-up1",
       "Reply overdue0",
+      "Not solved0",
       "Not assigned2",
       "Registered today3",
       "Events today1",
@@ -84,7 +86,7 @@ test(
     await page.route(TODAY, held.hold);
     const call = page.waitForRequest(TODAY);
     await page.goto("/?mandal=North");
-    await expect(figures(page, "The whole office").getByRole("link")).toHaveCount(8);
+    await expect(figures(page, "The whole office").getByRole("link")).toHaveCount(9);
     // The dashboard's filters do not apply to it.
     expect(new URL((await call).url()).search).toBe("");
     const { y } = await boxOf(card(page, "User Management"));

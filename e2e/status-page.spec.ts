@@ -1,5 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { listCategoriesOfType } from "contract/categories";
+import { setComplaintStatus } from "contract/complaints/changes";
 import { readReceipt } from "contract/complaints/receipt";
 import { updateComplaint } from "contract/complaints/complaints";
 import { addComplaint, ONE, read } from "./support/complaint-page.ts";
@@ -106,7 +107,10 @@ test(
   async ({ page, context, office, expectFailures }) => {
     expectFailures(TRACK);
     const { faults } = await recordViolations(context);
-    const { code } = await addTracked(office);
+    const { id, code } = await addTracked(office);
+    const { version } = await read(office, id);
+    // A completed one has the form of the citizen's answer.
+    await office.call(setComplaintStatus, { params: { id }, body: { status_id: 3, version } });
     for (const [address, heading] of [
       [`/${code.toLowerCase().replaceAll("-", "")}`, "Status of the complaint"],
       ["/0000-0000-0000-0000", "No complaint has this code"],
@@ -193,5 +197,44 @@ test(
     await page.getByRole("button", { name: "Copy the tracking code" }).click();
     await expect(page.getByText("Tracking code copied")).toBeVisible();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  },
+);
+
+test(
+  "a citizen says without JavaScript that the problem is not solved, and the office sees it",
+  { tag: ["@phone", "@tracking-10", "@tracking-11"] },
+  async ({ page, context, browser, office }) => {
+    const { id, code } = await addTracked(office);
+    const { version } = await read(office, id);
+    await office.call(setComplaintStatus, { params: { id }, body: { status_id: 3, version } });
+    const address = `${office.base}/track/${code}`;
+    const stranger = await openAsStranger(browser, address, { javaScriptEnabled: false });
+    const reason = stranger.page.getByRole("textbox", { name: "at most 250 characters" });
+    const tell = stranger.page.getByRole("button", { name: "Tell the office" });
+    await reason.fill("ल".repeat(251));
+    await tell.click();
+    await expect(stranger.page.getByRole("alert")).toContainText(
+      "The reason must be at most 250 characters",
+    );
+    await expect(reason).toHaveValue("ल".repeat(251));
+    await reason.fill("The pipe leaks again");
+    await tell.click();
+    await expect(stranger.page).toHaveURL(address);
+    await expect(stranger.page.getByRole("main")).toContainText("You told the office");
+    await expect(tell).toHaveCount(0);
+    await expectNothingSideways(stranger.page);
+    await stranger.context.close();
+
+    await signIn(context, office);
+    await page.goto(`/complaints/${id}`);
+    const story = page.getByRole("region", { name: "Story", exact: true });
+    await expect(story.getByRole("listitem").first()).toContainText(
+      /Not solved, says the citizen.*The pipe leaks again/,
+    );
+    await page.goto("/");
+    await page.getByRole("link", { name: /^Not solved/ }).click();
+    await expect(page).toHaveURL(/not_solved=true/);
+    await expect(page.getByRole("main")).toContainText("Not solved: says the citizen");
+    await expectUsable(page);
   },
 );

@@ -128,6 +128,8 @@ export const today = z.object({
   due_week: z.int(),
   /** Open complaints whose department's reply was due before today. */
   reply_overdue: z.int(),
+  /** Completed complaints of which the citizen says that they are not solved. */
+  not_solved: z.int(),
   /** Open complaints that are assigned to nobody. */
   unassigned: z.int(),
   registered_today: z.int(),

@@ -29,6 +29,8 @@ const REVIEWED: Record<string, string[]> = {
   ],
   // The constraint on kinds is replaced by one that allows three more.
   "0034-departments.sql": ["alter table complaint_story add column referral_id int, add "],
+  // The same, which allows one more.
+  "0038-not-solved.sql": ["alter table complaint_story drop constraint complaint_story_"],
 };
 
 const faultsOf = (file: string) => migrationFaults(readFileSync(join(FOLDER, file), "utf8"));

@@ -36,6 +36,8 @@ export const ACTIVITY_KINDS = [
   "removed",
   ...NOTE_KINDS,
   ...REFERRAL_KINDS,
+  // The citizen's own answer, on the status page.
+  "not_solved",
 ] as const;
 
 const activityText = (field: "The reason" | "The note") =>

@@ -142,7 +142,16 @@ export const WAITING_FILTERS = ["any", "overdue"] as const;
 export type WaitingFilter = (typeof WAITING_FILTERS)[number];
 export const COMPLAINT_ORDERS = ["newest", "oldest", "due"] as const;
 export type ComplaintOrder = (typeof COMPLAINT_ORDERS)[number];
-const openMessage = message("open must be true");
+/** A filter that is set or not. */
+function filterTrue(field: "open" | "not_solved") {
+  const error = ruleError(message("{field} must be true", { field }));
+  return z.optional(
+    z.pipe(
+      z.string({ error }).check(z.regex(/^(true)?$/, { error })),
+      z.transform((value) => value === "true" || undefined),
+    ),
+  );
+}
 const complaintFilters = {
   ...listFilters,
   /** The complaints of one citizen: our own filter (complaint-create-20). */
@@ -151,14 +160,7 @@ const complaintFilters = {
   start_date: filterDay("start_date"),
   end_date: filterDay("end_date"),
   /** Not completed complaints; below, complaints that were completed on these days: our own filters (dashboard-12). */
-  open: z.optional(
-    z.pipe(
-      z
-        .string({ error: ruleError(openMessage) })
-        .check(z.regex(/^(true)?$/, { error: ruleError(openMessage) })),
-      z.transform((value) => value === "true" || undefined),
-    ),
-  ),
+  open: filterTrue("open"),
   completed_from: filterDay("completed_from"),
   completed_to: filterDay("completed_to"),
   /** The complaints that are assigned to the caller (`me`), to nobody or to one admin: our own filter (complaint-list-13). */
@@ -172,6 +174,8 @@ const complaintFilters = {
   /** Complaints that a department has had, and complaints that wait for a reply, or for one that is overdue; with both, those that wait for this department: our own filters (referral-6). */
   department: filterId("department"),
   waiting: filterWord(message("waiting must be any or overdue"), WAITING_FILTERS),
+  /** Completed complaints of which the citizen says that they are not solved: our own filter (tracking-11). */
+  not_solved: filterTrue("not_solved"),
 };
 /** The filters that are the first and the last day of a range. The last must not be before the first. */
 export const COMPLAINT_DATE_RANGES = [

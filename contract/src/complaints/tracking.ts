@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
+import { cleanLines } from "../clean-text.ts";
 import { complaint } from "./complaints.ts";
 import { endpoint, success } from "../endpoint.ts";
 import { officeContact } from "../office.ts";
-import { timestamp } from "../rules.ts";
+import { message } from "../message.ts";
+import { optionalText, timestamp, tooLongMessage } from "../rules.ts";
 
 const { status_code } = complaint.shape;
 
@@ -20,6 +22,20 @@ export const trackedComplaint = z.object({
   ...officeContact.shape,
 });
 export type TrackedComplaint = z.output<typeof trackedComplaint>;
+
+/** For so many days after the completion the citizen may answer that the matter is not solved, once. */
+export const NOT_SOLVED_DAYS = 30;
+export const NOT_SOLVED_REASON_MAX = 250;
+
+/** The form of the status page (tracking-10). */
+export const notSolvedForm = z.object({
+  reason: optionalText(
+    message("{field} must be text", { field: "The reason" }),
+    NOT_SOLVED_REASON_MAX,
+    tooLongMessage("The reason", NOT_SOLVED_REASON_MAX),
+    cleanLines,
+  ),
+});
 
 /** The code may have lower case, blanks and hyphens. Any text that is not a code gets the answer of an unknown code. */
 export const trackComplaint = endpoint({

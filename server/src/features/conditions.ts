@@ -29,6 +29,8 @@ export const followUpCondition = (today: string): Condition =>
 /** Complaint c waits for a department's reply, which was due before the office's day `today`. */
 export const replyOverdueCondition = (today: string): Condition =>
   sql`c.reply_due_on < ${today}::date`;
+/** Complaint c is completed, and the citizen has answered that it is not solved. */
+export const isNotSolved: Condition = sql`c.not_solved_at is not null`;
 export const isUnassigned: Condition = sql`c.assigned_to is null`;
 
 /** The start of a day (YYYY-MM-DD) or of the day after it, in the office's time zone. */

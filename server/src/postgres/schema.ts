@@ -117,6 +117,8 @@ interface Complaints {
   tracking_code: ColumnType<string | null, string | null | undefined, string | null>;
   /** Written by triggers (migration 0001-office.sql); null for an open complaint. */
   completed_at: ColumnType<string | null, Date | null | undefined, Date | null>;
+  /** When the citizen answered that it is not solved (tracking-10); a trigger clears it when the status moves. */
+  not_solved_at: ColumnType<string | null, Date | null | undefined, Date | null>;
   /** Every department that has had the complaint. This and the next three are written with referrals (referrals.waiting.ts). */
   department_ids: Generated<number[]>;
   waiting_department_id: number | null;

@@ -1,4 +1,6 @@
 export const COMPLAINTS = {
+  "Not solved": "हल नहीं हुई",
+  "says the citizen": "नागरिक के अनुसार",
   "1 day": "1 दिन",
   Day: "दिन",
   "Another day...": "कोई और दिन...",

@@ -45,4 +45,12 @@ export const RECEIPT = {
   "Complaint tracked": "शिकायत की स्थिति मिल गई",
   "No complaint has this code": "इस कोड की कोई शिकायत नहीं है",
   "Slip fetched": "पर्ची मिल गई",
+
+  // The citizen's answer on the page of the code.
+  "My problem is not solved": "मेरी समस्या हल नहीं हुई",
+  "If you want, say why (at most 250 characters)": "चाहें तो कारण लिखें (अधिकतम 250 अक्षर)",
+  "Tell the office": "कार्यालय को बताएँ",
+  "You told the office that the problem is not solved": "आपने कार्यालय को बताया है कि समस्या हल नहीं हुई",
+  "The office has this answer already, or it can no longer be given.":
+    "यह उत्तर कार्यालय को मिल चुका है, या अब नहीं दिया जा सकता।",
 } as const satisfies Record<string, string>;

@@ -34,7 +34,7 @@ export const RULES = {
   "format must be xlsx": "format में xlsx दें",
   "format must be csv, xlsx or ics": "format में csv, xlsx या ics दें",
   "format must be csv or xlsx": "format में csv या xlsx दें",
-  "open must be true": "open में true दें",
+  "{field} must be true": "{field} में true दें",
   "principal_type must be admin": "principal_type में admin दें",
   "type must be public or private": "type में public या private दें",
   "filter must be today, week or month": "filter में today, week या month दें",

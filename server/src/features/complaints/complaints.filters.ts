@@ -16,6 +16,7 @@ import {
   dueConditions,
   followUpCondition,
   replyOverdueCondition,
+  isNotSolved,
   isOpen,
   isUnassigned,
   startOfDay,
@@ -58,7 +59,7 @@ export async function complaintConditions(
 ): Promise<Condition[]> {
   const { start_date, end_date, category, status, complainant_id } = query;
   const { open, completed_from, completed_to, assigned_to, due, follow_up } = query;
-  const { department, waiting } = query;
+  const { department, waiting, not_solved } = query;
   for (const [other, field] of COMPLAINT_DATE_RANGES) {
     const [first, last] = [query[other], query[field]];
     if (first && last && first > last)
@@ -89,6 +90,7 @@ export async function complaintConditions(
         : sql`(c.department_ids <> '{}' and c.department_ids @> array[${department}::int])`,
     );
   if (waiting === "any") conditions.push(sql`c.waiting_since is not null`);
+  if (not_solved) conditions.push(isNotSolved);
   if (waiting === "overdue") conditions.push(replyOverdueCondition(officeToday()));
   if (follow_up !== undefined) conditions.push(followUpCondition(officeToday()));
   return conditions;

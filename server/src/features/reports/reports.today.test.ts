@@ -25,6 +25,7 @@ const LISTS = {
   due_week: "complaint?due=week",
   follow_up: "complaint?follow_up=today",
   reply_overdue: "complaint?waiting=overdue&open=true",
+  not_solved: "complaint?not_solved=true",
   unassigned: "complaint?assigned_to=none&open=true",
 } as const;
 
@@ -78,6 +79,7 @@ test(
       due_week: 3,
       follow_up: 1,
       reply_overdue: 0,
+      not_solved: 0,
     });
     expect(await expectEqualTotals(setClock(app, "2026-11-28T00:00:01+05:30"))).toMatchObject({
       today: "2026-11-28",
@@ -86,6 +88,7 @@ test(
       due_week: 2,
       follow_up: 2,
       reply_overdue: 1,
+      not_solved: 0,
     });
   },
 );

@@ -8,6 +8,7 @@ import type { Database } from "../../postgres/schema.ts";
 import {
   dueConditions,
   followUpCondition,
+  isNotSolved,
   isOpen,
   isUnassigned,
   replyOverdueCondition,
@@ -38,6 +39,7 @@ export async function countToday(
     ...(await countDue()),
     due_week: await count("complaints", dueConditions.week(today)),
     reply_overdue: await count("complaints", isOpen, replyOverdueCondition(today)),
+    not_solved: await count("complaints", isNotSolved),
     unassigned: await count("complaints", isOpen, isUnassigned),
     registered_today: await count(
       "complaints",

@@ -147,6 +147,7 @@ const figuresOf = (today: string) =>
       "follow_up=today",
     ],
     reply_overdue: [() => false, "waiting=overdue&open=true"],
+    not_solved: [() => false, "not_solved=true"],
     unassigned: [
       (row: Row) => isOpen(row) && row.assigned_to === null,
       "assigned_to=none&open=true",

@@ -15,6 +15,7 @@ const looks = {
   due_week: { text: "Due this week", tone: "info" },
   follow_up: { text: "Follow-up", tone: "accent" },
   reply_overdue: { text: "Reply overdue", tone: "danger" },
+  not_solved: { text: "Not solved", tone: "danger" },
   unassigned: { text: "Not assigned", tone: "neutral" },
   registered_today: { text: "Registered today", tone: "neutral" },
   events_today: { text: "Events today", tone: "neutral" },
@@ -38,7 +39,7 @@ export function TodayFigures<Name extends TodayFigure>(props: TodayFiguresProps<
   return (
     <ul
       aria-label={label}
-      className="grid grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-3 xl:grid-cols-8"
+      className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-5"
     >
       {names.map((name) => (
         <li key={name} className="flex max-sm:first:col-span-full">

@@ -50,6 +50,7 @@ export const todayLinks = (today: string) => ({
   ...dueLinks({}),
   due_week: listAt({}, { due: "week" }),
   reply_overdue: listAt({}, { waiting: "overdue", open: "true" }),
+  not_solved: listAt({}, { not_solved: "true" }),
   unassigned: listAt({}, { assigned_to: ASSIGNED_TO_NONE, open: "true" }),
   registered_today: listAt({}, { start_date: today, end_date: today }),
   events_today: `${paths.events}?filter=today`,

@@ -30,6 +30,7 @@ const rules: Readonly<Record<string, (text: string) => boolean>> = {
   follow_up: (text) => text === "today",
   department: isId,
   waiting: (text) => WAITING_FILTERS.some((one) => one === text),
+  not_solved: (text) => text === "true",
   sort: (text) => COMPLAINT_ORDERS.some((one) => one === text),
   type: isWord(EVENT_TYPES.map(({ name }) => name)),
   filter: isWord(EVENT_PERIODS),

@@ -22,7 +22,7 @@ type ActivityRecord = Partial<
 export async function recordActivity(
   tx: Tx,
   complaint_id: number,
-  principal_id: number,
+  principal_id: number | null,
   { kind, changes = [], reason = null, files = [], note = null, ...rest }: ActivityRecord,
 ): Promise<number> {
   const { informed_how = null, informed_date = null, informed_time = null } = rest;

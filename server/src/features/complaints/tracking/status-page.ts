@@ -80,8 +80,31 @@ const entry = (label: Label, value: string, name = "") =>
 
 const TITLE = message("Status of the complaint");
 
+/** What was typed of an answer that was refused, and why. */
+export interface RefusedAnswer {
+  reason: string;
+  problem: Message;
+}
+
+/** The answer that the matter is not solved: its day, or the form for it, which needs no script and is sent to the page's own address. */
+function notSolved({ not_solved_at, can_answer }: Tracked, refused?: RefusedAnswer): string {
+  if (not_solved_at)
+    return `<p class="answer"><b>${inBoth("You told the office that the problem is not solved")}</b>${day(not_solved_at)}</p>`;
+  if (!can_answer) return "";
+  const problem =
+    refused &&
+    `<p id="problem" role="alert">${pair(hindi.message(refused.problem), english(refused.problem))}</p>`;
+  return `<form method="post" class="answer">
+<h2>${inBoth("My problem is not solved")}</h2>
+${problem ?? ""}
+<label for="reason">${inBoth("If you want, say why (at most 250 characters)")}</label>
+<textarea id="reason" name="reason" rows="3"${problem ? ' aria-describedby="problem" aria-invalid="true"' : ""}>${escape(refused?.reason ?? "")}</textarea>
+<button>${inBoth("Tell the office")}</button>
+</form>`;
+}
+
 /** The page of a complaint. All its data comes from the answer of the call. */
-export function statusPage(complaint: Tracked): string {
+export function statusPage(complaint: Tracked, refused?: RefusedAnswer): string {
   const { complaint_number: number, category, category_hi, status_code, received_at } = complaint;
   const stepItem = (step: { status_code: ComplaintStatus; at: string }) =>
     `<li><b>${inBoth(statusNames[step.status_code])}</b>${day(step.at)}</li>`;
@@ -106,6 +129,7 @@ ${contact.length ? entry("Office", escape(contact.join(", "))) : ""}
 <ol>
 ${steps.join("\n")}
 </ol>
+${notSolved(complaint, refused)}
 <p id="office" hidden data-call="${readComplaint.path.replace(":id", String(number))}"><a href="/complaints/${number}">${inBoth("For the office: open the complaint")}</a></p>
 <p class="note">${inBoth("To ask about the complaint, bring the slip to the office.")}</p>
 <script src="${SCRIPT_PATH}" type="module"></script>`,

@@ -1,12 +1,14 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
-import { trackComplaint } from "contract/complaints/tracking";
-import { message } from "contract/message";
+import { errorCodes, type FastifyReply, type FastifyRequest } from "fastify";
+import { notSolvedForm, trackComplaint } from "contract/complaints/tracking";
+import { issueMessage, message } from "contract/message";
 import { clientNetwork } from "../../../auth/client-network.ts";
 import { createAddressLimit } from "../../../auth/attempts.ts";
 import { errorAnswer } from "../../../http/errors/error-table.ts";
 import { bind, withRequestBudget } from "../../../http/bind.ts";
 import type { App } from "../../../http/deps.ts";
+import { createMutations } from "../../../mutations/mutation.ts";
 import { loggableError } from "../../../observability/loggable-error.ts";
+import { storeNotSolved } from "./not-solved.store.ts";
 import {
   CODE_PAGE_PATH,
   codePage,
@@ -20,6 +22,13 @@ import { track } from "./tracking.store.ts";
 
 /** Calls and pages of one network in a minute, whatever their code. */
 const TRACKINGS_PER_MINUTE = 120;
+
+/** Bytes of the form: 250 characters, each of which may take 12 when it is encoded. */
+const FORM_MAX = 8 * 1024;
+const PAGES = [CODE_PAGE_PATH, `${CODE_PAGE_PATH}/:code`];
+const HTML = "text/html; charset=utf-8";
+/** The name of the citizen's answer in the audit trail. */
+const NOT_SOLVED = { name: "answerNotSolved", secrets: [], answersSecret: false };
 
 const notForSearchEngines = { "x-robots-tag": "noindex, nofollow" };
 
@@ -43,29 +52,52 @@ export function trackingRoutes(app: App): void {
     { headers: notForSearchEngines },
   );
 
-  for (const path of [CODE_PAGE_PATH, `${CODE_PAGE_PATH}/:code`])
-    app.get(
-      path,
-      {
-        schema: { hide: true },
-        onRequest: (_request, reply, done) => {
-          void reply.headers({
-            "content-security-policy": STATUS_PAGE_POLICY,
-            ...notForSearchEngines,
-          });
-          done();
-        },
-        errorHandler: (error, request, reply) => void sendErrorPage(error, request, reply),
-      },
-      async (request, reply) => {
-        void reply.type("text/html; charset=utf-8");
-        const code = typedCode(request);
-        if (code === "") return codePage;
-        return statusPage(
-          await withRequestBudget(request, () => trackWithinLimit(code, request.ip)),
-        );
-      },
-    );
+  const pageOptions = {
+    schema: { hide: true },
+    onRequest: (_request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      void reply.headers({ "content-security-policy": STATUS_PAGE_POLICY, ...notForSearchEngines });
+      done();
+    },
+    errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      void sendErrorPage(error, request, reply),
+  };
+  const readPage = (request: FastifyRequest) =>
+    withRequestBudget(request, () => trackWithinLimit(typedCode(request), request.ip));
+  // The form of these pages is not sent as JSON. No other route takes it.
+  app.addContentTypeParser<string>(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string", bodyLimit: FORM_MAX },
+    (request, body, done) => {
+      if (PAGES.includes(request.routeOptions.url ?? ""))
+        done(null, Object.fromEntries(new URLSearchParams(body)));
+      else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE());
+    },
+  );
+  for (const path of PAGES) {
+    app.get(path, pageOptions, async (request, reply) => {
+      void reply.type(HTML);
+      return typedCode(request) === "" ? codePage : statusPage(await readPage(request));
+    });
+    app.post(path, pageOptions, async (request, reply) => {
+      const complaint = await readPage(request);
+      const form = notSolvedForm.safeParse(request.body ?? {});
+      if (!form.success) {
+        const { reason = "" } = request.body as { reason?: string };
+        const problem = issueMessage(form.error.issues[0]!);
+        return reply.code(400).type(HTML).send(statusPage(complaint, { reason, problem }));
+      }
+      const { inTransaction } = createMutations(db, NOT_SOLVED, request, null);
+      const entity_id = complaint.complaint_number;
+      await withRequestBudget(request, () =>
+        inTransaction(async (tx) => {
+          await storeNotSolved(tx, entity_id, form.data.reason);
+          return { answer: {}, entity_id };
+        }),
+      );
+      // A reload of the page sends nothing again.
+      return reply.redirect(request.url, 303);
+    });
+  }
 
   app.get(SCRIPT_PATH, { schema: { hide: true } }, (_request, reply) =>
     reply.type("text/javascript; charset=utf-8").send(statusPageScript),
@@ -78,7 +110,7 @@ export function trackingRoutes(app: App): void {
     return reply
       .code(status)
       .headers(headers)
-      .type("text/html; charset=utf-8")
+      .type(HTML)
       .send(errorPage(status, body.message, typedCode(request)));
   }
 }

@@ -9,6 +9,7 @@ import type { Database, StoredChange } from "../../../postgres/schema.ts";
 import type { Scope } from "../../../access/scope.ts";
 import { officeContact } from "../../letterhead.ts";
 import { statusName } from "../complaints.read.ts";
+import { canAnswerNotSolved } from "./not-solved.store.ts";
 import { newTrackingCode, parseTrackingCode } from "./tracking-code.ts";
 
 /** Wrong codes of one network in the window; the next call is a 429 (tracking-7). */
@@ -18,7 +19,12 @@ const WINDOW_SECONDS = 600;
 const MOVES_MAX = 50;
 
 /** The answer, with what only the status page shows. */
-export type Tracked = TrackedComplaint & { category_hi: string | null };
+export type Tracked = TrackedComplaint & {
+  category_hi: string | null;
+  /** When the citizen answered that it is not solved; null without this answer. */
+  not_solved_at: string | null;
+  can_answer: boolean;
+};
 
 interface Lookup extends Attempts {
   /** Null for a code that no complaint has. */
@@ -62,9 +68,12 @@ async function readTracked(db: Database, id: number): Promise<Tracked | null> {
     constituency_name: string;
     office_name: string | null;
     office_phone: string | null;
+    not_solved_at: string | null;
+    can_answer: boolean;
   }>`
     select c.status_id, c.created_at as received_at, k.name as category, k.name_hi as category_hi,
-      n.name as constituency_name, ${officeContact}
+      n.name as constituency_name, ${officeContact},
+      c.not_solved_at, ${canAnswerNotSolved} as can_answer
     from complaints c
     join categories k on k.id = c.category_id
     join constituencies n on n.id = c.constituency_id

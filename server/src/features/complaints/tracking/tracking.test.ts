@@ -303,7 +303,7 @@ describe("the page", () => {
   });
 
   test("answers other methods with 405", async () => {
-    const reply = await app.call("POST", "/track/x");
+    const reply = await app.call("PUT", "/track/x");
     expect(reply).toMatchObject({ status: 405 });
     expect(reply.headers.allow).toContain("GET");
   });

@@ -9,6 +9,7 @@ import {
   Send,
   type LucideIcon,
   MessageCircle,
+  MessageCircleWarning,
   Paperclip,
   Pencil,
   RotateCcw,
@@ -33,11 +34,13 @@ const icons: Record<ActivityEntry["kind"], LucideIcon> = {
   referred: Send,
   reminded: BellRing,
   replied: MailCheck,
+  not_solved: MessageCircleWarning,
 };
 
 function iconAndColour(entry: ActivityEntry): [LucideIcon, string] {
   if (isCompleted(entry)) return [CircleCheck, toneText.success];
   if (isReopened(entry)) return [RotateCcw, toneText.warning];
+  if (entry.kind === "not_solved") return [icons.not_solved, toneText.danger];
   if (isAboutDates(entry)) return [CalendarClock, toneText.neutral];
   return [icons[entry.kind], entry.kind === "informed" ? toneText.info : toneText.neutral];
 }

@@ -13,6 +13,7 @@ const headlines = {
   referred: "Referred by {who}",
   reminded: "Reminder sent by {who}",
   replied: "Reply recorded by {who}",
+  not_solved: "Not solved, says the citizen",
 } as const satisfies Record<Exclude<ActivityEntry["kind"], "informed">, Text>;
 
 const moves = {

@@ -49,6 +49,7 @@ export const filterLabels = {
   follow_up: "Follow-up",
   department: "Department",
   waiting: "Waiting",
+  not_solved: "Not solved",
   sort: "Order",
 } as const satisfies Record<ListName, Text>;
 
@@ -89,6 +90,7 @@ export function useFilterChips(list: ListParams<ListName>, complainant: string |
     follow_up: filters.follow_up && t("today or earlier"),
     department: useDepartmentName(filters.department),
     waiting: filters.waiting && t(waitingTexts[filters.waiting as WaitingFilter]),
+    not_solved: filters.not_solved && t("says the citizen"),
     // The order is no filter.
     sort: "",
   });

@@ -1,0 +1,1 @@
+alter table complaint_story validate constraint complaint_story_kind_known;
