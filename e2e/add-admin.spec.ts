@@ -47,7 +47,7 @@ async function openFromSidebar(page: Page, link: string) {
 
 test(
   "an empty form shows the message of each field, a corrected field none; asks before the form is left",
-  { tag: ["@admin-add-1", "@admin-add-2", "@admin-add-3", "@admin-add-4"] },
+  { tag: ["@anywhere", "@admin-add-1", "@admin-add-2", "@admin-add-3", "@admin-add-4"] },
   async ({ page }) => {
     await page.goto("/admins/add");
     await expect(page.getByRole("heading", { level: 1, name: "Add Admin" })).toBeVisible();
