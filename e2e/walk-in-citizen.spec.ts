@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Booth } from "contract/booths";
-import { listCitizens } from "contract/citizens";
+import { listCitizens, readCitizen } from "contract/citizens";
 import { listComplaints } from "contract/complaints/complaints";
 import { newPhone } from "./support/people.ts";
 import {
@@ -32,7 +32,7 @@ const add = (page: Page) => dialog(page).getByRole("button", { name: "Add Citize
 
 test(
   "a citizen who is on no roll is added in place and chosen, and the complaint is created",
-  { tag: "@complaint-create-17" },
+  { tag: ["@complaint-create-17", "@citizen-17"] },
   async ({ page, office }) => {
     const place = await office.addLocations();
     const phone = newPhone();
@@ -44,6 +44,9 @@ test(
     await expect(field(page, "Name")).toHaveValue(`सीता ${place.mark}`);
     await expect(dialog(page)).toContainText(boothOf(place.booths[0]!));
     await expect(field(page, "Phone")).toBeFocused();
+    const allowed = dialog(page).getByRole("button", { name: "Allowed", exact: true });
+    await expect(allowed).toHaveAttribute("aria-pressed", "false");
+    await allowed.click();
     await field(page, "Phone").fill("12345");
     await field(page, "Email").fill("nobody");
     await add(page);
@@ -61,6 +64,7 @@ test(
     await complainant(page).click();
     await page.getByRole("button", { name: "Add a new citizen", exact: true }).click();
     await expect(field(page, "Phone")).toHaveValue(phone);
+    await expect(allowed).toHaveAttribute("aria-pressed", "true");
     await field(page, "Phone").press("Enter");
     await expectToast(page, "Citizen added successfully!");
     await expect(complainant(page)).toHaveValue(`सीता ${place.mark} (${phone})`);
@@ -73,6 +77,9 @@ test(
     await expectToast(page, "Complaint created successfully");
     const rows = await office.call(listComplaints, { query: { search: phone } });
     expect(rows.data.map((row) => row.title)).toEqual([`Pump ${place.mark}`]);
+    const found = await office.call(listCitizens, { query: { search: phone } });
+    const params = { id: String(found.data.users[0]!.principal_id) };
+    expect((await office.call(readCitizen, { params })).data.sms_consent).toBe(true);
   },
 );
 

@@ -13,7 +13,7 @@ const contract = normalizePath(dirname(fileURLToPath(import.meta.resolve("contra
 const formParts = new RegExp(
   [
     "shared/form/(fields|use-schema-form|use-form-mutation|use-picture-copies)",
-    "shared/form/(FormDialog|DraftKeeper|CategoryField|AttachmentsField|FilesInput)",
+    "shared/form/(FormDialog|DraftKeeper|CategoryField|ConsentField|AttachmentsField|FilesInput)",
     "shared/location/(use-add-location|use-cascade|LocationLevel|LocationCascade)",
     "features/admins/(admin-forms|AdminFields)",
     "features/events/(event-form|TimeField|EventSections|EventForm)",

@@ -77,8 +77,11 @@ export const citizenForm = z.object({
   booth_id,
 });
 
-/** A person without a phone may be added, too. */
-export const newCitizenForm = z.extend(citizenForm, { phone: optional(phoneRule) });
+/** A person without a phone may be added, too. Nobody is messaged who has not agreed. */
+export const newCitizenForm = z.extend(citizenForm, {
+  phone: optional(phoneRule),
+  sms_consent: z._default(trueOrFalse("sms_consent"), false),
+});
 
 /** All fields are given; null clears the phone and the email. */
 export const updateCitizenForm = z.object({

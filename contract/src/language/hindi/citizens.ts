@@ -31,6 +31,7 @@ export const CITIZENS = {
   "They may have been merged with another citizen, or erased.":
     "हो सकता है कि इन्हें किसी और नागरिक के साथ एक कर दिया गया हो, या इनका विवरण मिटा दिया गया हो।",
   "Messages by SMS": "एसएमएस से संदेश",
+  "Only if the citizen agrees": "केवल नागरिक की सहमति से",
   Allowed: "अनुमति है",
   "Not allowed": "अनुमति नहीं है",
   "Registered on": "दर्ज होने की तारीख",

@@ -52,6 +52,23 @@ async function save(id: number, changes: object, headers = {}) {
 const faults = ({ body }: { body: { errors?: { field: string; message: string }[] } }) =>
   body.errors?.map(({ field, message }) => `${field}: ${message}`);
 
+test(
+  "a citizen agrees to messages when being added, nobody is taken to, and a known one keeps the answer",
+  { tags: ["citizen-17"] },
+  async () => {
+    const consent = async (given: object = {}) =>
+      (await read((await add(given)).principal_id)).body.data.sms_consent;
+    const phone = newPhone();
+    expect(await consent({ phone })).toBe(false);
+    expect(await consent({ phone, sms_consent: true })).toBe(false);
+    expect(await consent({ phone, sms_consent: true, another_person: true })).toBe(true);
+    const form = { name: "Gita Bai", booth_id: office.booth_id, sms_consent: "yes" };
+    const refused = await app.send("POST", PATH, form);
+    expect(refused.status).toBe(400);
+    expect(faults(refused)).toEqual(["sms_consent: sms_consent must be true or false"]);
+  },
+);
+
 describe("a household", () => {
   test(
     "has one phone, when it is said that this is another person",

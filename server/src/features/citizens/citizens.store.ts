@@ -49,7 +49,7 @@ export async function addCitizen(
   scope: Scope,
   { another_person, ...given }: NewCitizen,
 ): Promise<{ citizen: Citizen; enrolled_at?: Enrolment }> {
-  const { name, phone, email, booth_id } = given;
+  const { name, phone, email, booth_id, sms_consent } = given;
   await assertBoothInScope(tx, scope, booth_id);
   // Of transactions that add one phone at once, the first takes the number, and the others wait for its end.
   const isFree = another_person
@@ -57,8 +57,8 @@ export async function addCitizen(
     : sql`not exists (select from principals p where p.phone = ${phone} and ${isCitizen})`;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const added = await sql<Citizen>`
-      insert into principals (principal_type, name, phone, email, booth_id, phone_sharer)
-      select 'user', ${name}, ${phone}, ${email}, ${booth_id}::int, ${another_person ? nextSharer(phone) : sql`1`}
+      insert into principals (principal_type, name, phone, email, booth_id, sms_consent, phone_sharer)
+      select 'user', ${name}, ${phone}, ${email}, ${booth_id}::int, ${sms_consent}::boolean, ${another_person ? nextSharer(phone) : sql`1`}
       where ${isFree}
       on conflict (phone, phone_sharer) where principal_type = 'user' and status <> 'deleted' do nothing
       returning id as principal_id, name, phone, email`.execute(tx);

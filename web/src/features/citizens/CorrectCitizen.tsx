@@ -1,10 +1,10 @@
 import { updateCitizen } from "contract/citizens";
 import { useState } from "react";
-import { Controller } from "react-hook-form";
 import type * as z from "zod/mini";
 import { CallError } from "../../api/call-error.ts";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { ConsentField } from "../../shared/form/ConsentField.tsx";
 import { TextField } from "../../shared/form/fields.tsx";
 import { FormDialog } from "../../shared/form/FormDialog.tsx";
 import {
@@ -14,8 +14,6 @@ import {
 } from "../../shared/form/use-schema-form.ts";
 import { LocationCascade } from "../../shared/location/LocationCascade.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
-import { Field } from "../../ui/Field.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { CitizenDialogProps } from "./CitizenActions.tsx";
@@ -107,23 +105,7 @@ export default function CorrectCitizen({ citizen, onReload, onClose }: CitizenDi
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Controller
-        control={form.control}
-        name="sms_consent"
-        render={({ field: { value, onChange } }) => (
-          <Field label={t("Messages by SMS")} group>
-            <ChoiceGroup
-              required
-              options={[
-                { value: "yes", label: t("Allowed") },
-                { value: "no", label: t("Not allowed") },
-              ]}
-              value={value ? "yes" : "no"}
-              onChange={(choice) => onChange(choice === "yes")}
-            />
-          </Field>
-        )}
-      />
+      <ConsentField />
       <p className="text-sm text-muted">{t("Complaints keep the booth where they were logged.")}</p>
       <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
         <LocationCascade selectsOnlyOption={false} />

@@ -1,6 +1,7 @@
 import { type Citizen, createCitizen, type Enrolment } from "contract/citizens";
 import { useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { ConsentField } from "../../../shared/form/ConsentField.tsx";
 import { TextField } from "../../../shared/form/fields.tsx";
 import { FormDialog } from "../../../shared/form/FormDialog.tsx";
 import { useFormMutation } from "../../../shared/form/use-form-mutation.ts";
@@ -87,6 +88,7 @@ export default function NewCitizenDialog({
         autoCapitalize="none"
         spellCheck={false}
       />
+      <ConsentField />
     </FormDialog>
   );
 }
