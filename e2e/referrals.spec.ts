@@ -189,20 +189,22 @@ test(
     await page.getByRole("button", { name: "Refer" }).click();
     const problem = page.getByRole("dialog", { name: "Refer to a department" });
     await expect(problem).toContainText(
-      `Of another constituency than complaint ${first.id}: ${far}`,
+      `These complaints are of another constituency than complaint ${first.id}: ${far}`,
     );
     await problem.getByRole("button", { name: "Leave out of the letter" }).click();
     const dialog = page.getByRole("dialog", { name: "Letter about the selected complaints" });
-    await expect(dialog).toContainText(`Already completed: ${done}`);
+    await expect(dialog).toContainText(`These complaints are already completed: ${done}`);
     await combobox(page, "Officer").fill(post);
     await page.getByRole("option", { name: post }).click();
     await dialog.getByLabel("Subject").fill("Three roads");
     await office.call(deleteComplaint, { params: { id: gone } });
     await dialog.getByRole("button", { name: "Send letter" }).click();
     await expect(dialog.getByRole("alert")).toContainText(`were not found: ${gone}`);
+    await expect(dialog.getByRole("alert")).toBeInViewport({ ratio: 1 });
     await expectUsable(page);
     await dialog.getByRole("alert").getByRole("button").click();
     await expect(dialog.getByRole("alert")).toHaveCount(0);
+    await expect(combobox(page, "Officer")).toBeFocused();
     await dialog.getByRole("button", { name: "Send letter" }).click();
     await expect(page.getByRole("dialog", { name: /^Letter .* is ready$/ })).toBeVisible();
     const sent = async (id: number) =>

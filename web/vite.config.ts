@@ -18,7 +18,6 @@ const formParts = new RegExp(
     "features/admins/(admin-forms|AdminFields)",
     "features/events/(event-form|TimeField|EventSections|EventForm)",
     "features/complaints/(AssignedToField|ComplaintFields|ReasonField)",
-    "features/complaints/referrals/(LetterFields|LetterPreview|OfficerField)",
   ]
     .map((path) => `src/${path}\\.tsx?$`.replaceAll("/", String.raw`[\\/]`))
     .join("|"),

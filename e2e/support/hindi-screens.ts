@@ -169,6 +169,16 @@ const HINDI_SCREENS: readonly HindiScreen[] = [
     act: (page) => page.locator("tbody input[type=checkbox]").first().check(),
     shows: "main section[aria-label]",
   },
+  {
+    area: "complaints",
+    name: "covering letter",
+    path: "/complaints",
+    act: async (page) => {
+      await page.locator("tbody input[type=checkbox]").first().check();
+      await press(page, "Refer");
+    },
+    shows: DIALOG,
+  },
   { area: "complaints", name: "create", path: "/complaints/add" },
   {
     area: "complaints",

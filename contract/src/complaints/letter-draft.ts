@@ -1,5 +1,5 @@
 import type { LetterLanguage } from "../office.ts";
-import { letterDay } from "./letter-words.ts";
+import { LETTER_WORDS, letterDay } from "./letter-words.ts";
 
 /** What a draft takes from the complaint. */
 export interface DraftedComplaint {
@@ -46,7 +46,7 @@ const ENGLISH: { draft: Draft; reminder: Reminder; cite: (letter: CitedLetter) =
 const HINDI: typeof ENGLISH = {
   draft: (complaint, day) => [
     "महोदय / महोदया,",
-    `${complaint.complainant_name ?? "एक नागरिक"} (${place(complaint)}) ने ${day} को इस कार्यालय में यह मामला रखा है, हमारा क्रमांक ${complaint.complaint_id}:`,
+    `${complaint.complainant_name ?? "एक नागरिक"} (${place(complaint)}) ने ${day} को इस कार्यालय के समक्ष यह मामला रखा है, हमारा क्रमांक ${complaint.complaint_id}:`,
     complaint.description,
     "कृपया इसकी जाँच कराकर आवश्यक कार्रवाई करें और की गई कार्रवाई से इस कार्यालय को अवगत कराएँ।",
   ],
@@ -90,7 +90,7 @@ const COVERING: Readonly<
     subject: (count) => `आपके विभाग में लंबित नागरिकों के मामले (${count})`,
     body: [
       "महोदय / महोदया,",
-      "नीचे दिए गए मामले नागरिकों ने इस कार्यालय में रखे हैं और आपके विभाग से संबंधित हैं। कृपया प्रत्येक की जाँच कराकर आवश्यक कार्रवाई करें, और क्रमांक सहित की गई कार्रवाई से इस कार्यालय को अवगत कराएँ।",
+      "नागरिकों ने निम्नलिखित मामले इस कार्यालय के समक्ष रखे हैं, जो आपके विभाग से संबंधित हैं। कृपया प्रत्येक की जाँच कराकर आवश्यक कार्रवाई करें, और मामले का क्रमांक देते हुए इस कार्यालय को की गई कार्रवाई से अवगत कराएँ।",
     ],
   },
 };
@@ -116,7 +116,7 @@ export const coveredLine = (language: LetterLanguage, complaint: CoveredComplain
   [
     `#${complaint.complaint_id}`,
     complaint.complainant_name,
-    `${complaint.booth_name} (${complaint.booth_number})`,
+    `${complaint.booth_name}, ${LETTER_WORDS[language].booth} ${complaint.booth_number}`,
     complaint.title,
     letterDay(language, complaint.issue_at),
   ]

@@ -70,11 +70,11 @@ export const DEPARTMENTS = {
   "Choose an officer of this constituency": "इस निर्वाचन क्षेत्र का अधिकारी चुनें",
   "Choose how it is sent": "चुनें कि कैसे भेजा गया",
   "Choose a referral of this complaint": "इसी शिकायत का कोई प्रेषण चुनें",
-  "Of another constituency than complaint {number}: {list}":
-    "शिकायत {number} से अलग निर्वाचन क्षेत्र की शिकायतें: {list}",
+  "These complaints are of another constituency than complaint {number}: {list}":
+    "ये शिकायतें शिकायत {number} से अलग निर्वाचन क्षेत्र की हैं: {list}",
   "These complaints were not found: {list}": "ये शिकायतें नहीं मिलीं: {list}",
   "Leave out of the letter": "पत्र में न रखें",
-  "Already completed: {list}": "ये शिकायतें पूर्ण हो चुकी हैं: {list}",
+  "These complaints are already completed: {list}": "ये शिकायतें पूर्ण हो चुकी हैं: {list}",
   "Enter the date of sending": "भेजने की तिथि लिखें",
   "Enter a valid date for the reply": "उत्तर के लिए सही तिथि लिखें",
   "Enter the date of the reply": "उत्तर की तिथि लिखें",

@@ -58,7 +58,7 @@ describe("a covering letter", () => {
         );
       expect(await lines()).toEqual([
         expect.stringContaining(`#${two} · Meena Devi`),
-        `#${one} · Meena Devi · Primary School (1) · No water since Monday · ${letterDay("hi", new Date().toISOString())}`,
+        `#${one} · Meena Devi · Primary School, बूथ 1 · No water since Monday · ${letterDay("hi", new Date().toISOString())}`,
       ]);
       // The line goes with its complaint; the texts go with the last.
       await app.send("DELETE", `${PATH}/${two}`);
@@ -70,7 +70,7 @@ describe("a covering letter", () => {
   test("is of one constituency, in the scope, of 1 to 50", { tags: ["referral-8"] }, async () => {
     const own = await createComplaint(app, office);
     expect(faults(await cover([own, far.complaint_id]))).toEqual([
-      `complaint_ids: Of another constituency than complaint ${own}: ${far.complaint_id}`,
+      `complaint_ids: These complaints are of another constituency than complaint ${own}: ${far.complaint_id}`,
     ]);
     const outside = await cover([own, far.complaint_id, 999], {}, { authorization });
     expect([outside.status, faults(outside)]).toEqual([

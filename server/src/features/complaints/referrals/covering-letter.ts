@@ -52,7 +52,7 @@ export async function insertCoveringLetter(
     throw refusal(
       400,
       list,
-      message("Of another constituency than complaint {number}: {list}", {
+      message("These complaints are of another constituency than complaint {number}: {list}", {
         number: String(number),
         list,
       }),

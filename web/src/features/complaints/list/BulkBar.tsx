@@ -11,7 +11,7 @@ import type { TickProps } from "./TickBox.tsx";
 import { noTicks, withPage } from "./ticks.ts";
 import { type BulkChange, type BulkResult, useBulkChange } from "./use-bulk-change.ts";
 
-const CoveringLetterDialog = lazyDialog(() => import("../referrals/CoveringLetterDialog.tsx"));
+const LetterDialog = lazyDialog(() => import("../referrals/LetterDialog.tsx"));
 const BulkFollowUp = lazyDialog(() => import("./BulkFollowUp.tsx"));
 
 /** The bar of the ticked complaints: how many, what is done with them, and what came of it (complaint-work-8). */
@@ -112,8 +112,8 @@ function OpenBar({ ticks, onTicks, listed, result, onResult }: OpenBarProps) {
             ]}
           />
           <Button
-            onPointerEnter={CoveringLetterDialog.prefetch}
-            onFocus={CoveringLetterDialog.prefetch}
+            onPointerEnter={LetterDialog.prefetch}
+            onFocus={LetterDialog.prefetch}
             onClick={() => setReferring(true)}
           >
             {t("Refer")}
@@ -126,7 +126,7 @@ function OpenBar({ ticks, onTicks, listed, result, onResult }: OpenBarProps) {
           </Button>
         </div>
       )}
-      {isReferring && <CoveringLetterDialog rows={rows} onClose={() => setReferring(false)} />}
+      {isReferring && <LetterDialog rows={rows} onClose={() => setReferring(false)} />}
       {isAskingDay && (
         <BulkFollowUp
           count={rows.length}

@@ -11,13 +11,13 @@ import { CoveringLetterForm } from "./CoveringLetterForm.tsx";
 import { LeaveOutNote } from "./LeaveOutNote.tsx";
 import { type SentLetter, SentLetterDialog } from "./SentLetterDialog.tsx";
 
-interface CoveringLetterDialogProps {
+export interface CoveringLetterDialogProps {
   rows: readonly ComplaintRow[];
   onClose: () => void;
 }
 
 /** One letter about the ticked complaints, drafted, edited and seen before it is sent; then its PDF (referral-9). */
-export default function CoveringLetterDialog({ rows: ticked, onClose }: CoveringLetterDialogProps) {
+export function CoveringLetterDialog({ rows: ticked, onClose }: CoveringLetterDialogProps) {
   const { t } = useTexts();
   const office = useApiQuery(readLetterhead, {}, { preset: "reference" });
   const [leftOut, setLeftOut] = useState<readonly number[]>([]);
@@ -39,7 +39,7 @@ export default function CoveringLetterDialog({ rows: ticked, onClose }: Covering
       >
         {elsewhere.length > 0 ? (
           <LeaveOutNote tone="danger" ids={elsewhere} onLeaveOut={leaveOut}>
-            {t("Of another constituency than complaint {number}: {list}", {
+            {t("These complaints are of another constituency than complaint {number}: {list}", {
               number: String(first.complaint_id),
               list: elsewhere.join(", "),
             })}

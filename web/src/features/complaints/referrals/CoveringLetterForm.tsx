@@ -12,7 +12,7 @@ import { useTexts } from "../../../language/use-texts.tsx";
 import { FormDialog } from "../../../shared/form/FormDialog.tsx";
 import { useFormMutation } from "../../../shared/form/use-form-mutation.ts";
 import { useSchemaForm } from "../../../shared/form/use-schema-form.ts";
-import { LeaveOutNote } from "./LeaveOutNote.tsx";
+import { LeaveOutNote, RefusalNote } from "./LeaveOutNote.tsx";
 import { LetterDates, LetterFields, REPLY_DAYS } from "./LetterFields.tsx";
 import { OfficerField } from "./OfficerField.tsx";
 import type { SentLetter } from "./SentLetterDialog.tsx";
@@ -48,7 +48,6 @@ export function CoveringLetterForm(props: CoveringLetterFormProps) {
     failure: t("Failed to refer the complaints"),
   });
   const refused = coveringLetterRefusal.safeParse(error instanceof CallError && error.data);
-  const { complaint_ids: refusal } = form.formState.errors;
   const completed = rows.filter((row) => row.status === "completed").map((row) => row.complaint_id);
 
   /** The subject says how many they are, unless it was edited. A letter is about one at least. */
@@ -58,6 +57,7 @@ export function CoveringLetterForm(props: CoveringLetterFormProps) {
     if (form.getValues("subject") === draft(language).subject)
       form.setValue("subject", draftCoveringLetter(language, rest).subject);
     form.clearErrors("complaint_ids");
+    form.setFocus("officer_id");
     onLeaveOut(ids);
   }
   const leavable = (ids: readonly number[]) => (ids.length < rows.length ? ids : []);
@@ -85,18 +85,10 @@ export function CoveringLetterForm(props: CoveringLetterFormProps) {
       onClose={onClose}
       takeFocus={() => form.setFocus("officer_id")}
     >
-      {refusal && (
-        <LeaveOutNote
-          tone="danger"
-          ids={leavable(refused.data?.complaint_ids ?? [])}
-          onLeaveOut={leaveOut}
-        >
-          {refusal.message}
-        </LeaveOutNote>
-      )}
+      <RefusalNote ids={leavable(refused.data?.complaint_ids ?? [])} onLeaveOut={leaveOut} />
       {completed.length > 0 && (
         <LeaveOutNote tone="warning" ids={leavable(completed)} onLeaveOut={leaveOut}>
-          {t("Already completed: {list}", { list: completed.join(", ") })}
+          {t("These complaints are already completed: {list}", { list: completed.join(", ") })}
         </LeaveOutNote>
       )}
       <OfficerField constituency_id={constituency_id} />

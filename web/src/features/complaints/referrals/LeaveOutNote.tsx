@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useController } from "react-hook-form";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Note } from "../../../ui/Note.tsx";
@@ -23,5 +24,22 @@ export function LeaveOutNote({ tone, ids, onLeaveOut, children }: LeaveOutNotePr
         </Button>
       )}
     </Note>
+  );
+}
+
+type RefusalNoteProps = Pick<LeaveOutNoteProps, "ids" | "onLeaveOut">;
+
+/** The complaints that the server refused; it gets the focus, which also scrolls to it. */
+export function RefusalNote(props: RefusalNoteProps) {
+  const { field, fieldState } = useController<{ complaint_ids: number[] }>({
+    name: "complaint_ids",
+  });
+  if (!fieldState.error) return null;
+  return (
+    <div ref={field.ref} tabIndex={-1}>
+      <LeaveOutNote tone="danger" {...props}>
+        {fieldState.error.message}
+      </LeaveOutNote>
+    </div>
   );
 }

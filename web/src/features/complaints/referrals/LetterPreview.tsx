@@ -84,8 +84,10 @@ export function LetterPreview(props: LetterPreviewProps) {
       )}
       <div className="mt-3 max-w-full self-end text-center">
         <p>{words.closing}</p>
-        <p className="mt-10 font-semibold">{letterhead?.representative}</p>
-        <p>{letterhead?.title}</p>
+        {letterhead?.representative && (
+          <p className="mt-10 font-semibold">{letterhead.representative}</p>
+        )}
+        {letterhead?.title && <p>{letterhead.title}</p>}
       </div>
     </section>
   );

@@ -22,7 +22,7 @@ import { LetterDates, LetterFields, REPLY_DAYS } from "./LetterFields.tsx";
 import { OfficerField } from "./OfficerField.tsx";
 import { modeTexts } from "./ReferralItem.tsx";
 
-interface ReferDialogProps {
+export interface ReferDialogProps {
   complaint: ComplaintDetail;
   /** The referral of which this reminds. */
   reminded: Referral | undefined;
@@ -33,7 +33,7 @@ interface ReferDialogProps {
 }
 
 /** Refers a complaint to an officer; a letter is drafted, edited and seen before it is sent and gets its number. */
-export default function ReferDialog(props: ReferDialogProps) {
+export function ReferDialog(props: ReferDialogProps) {
   const { complaint, reminded, letterhead, onSent, onClose } = props;
   const { t } = useTexts();
   const draft = (language: LetterLanguage) =>

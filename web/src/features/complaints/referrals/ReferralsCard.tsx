@@ -11,7 +11,7 @@ import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { ReferralItem } from "./ReferralItem.tsx";
 
-const ReferDialog = lazyDialog(() => import("./ReferDialog.tsx"));
+const LetterDialog = lazyDialog(() => import("./LetterDialog.tsx"));
 const ReplyDialog = lazyDialog(() => import("./ReplyDialog.tsx"));
 
 export interface ReferralsCardProps {
@@ -44,8 +44,8 @@ export default function ReferralsCard({ complaint, canWrite, onReload }: Referra
         canWrite && (
           <Button
             icon={<Send aria-hidden className="size-4" />}
-            onPointerEnter={ReferDialog.prefetch}
-            onFocus={ReferDialog.prefetch}
+            onPointerEnter={LetterDialog.prefetch}
+            onFocus={LetterDialog.prefetch}
             onClick={() => setWriting({ reminds: undefined })}
           >
             {t("Refer")}
@@ -80,7 +80,7 @@ export default function ReferralsCard({ complaint, canWrite, onReload }: Referra
             onClose={close}
           />
         ) : (
-          <ReferDialog
+          <LetterDialog
             complaint={complaint}
             reminded={writing.reminds}
             letterhead={office.data?.data}
