@@ -5,9 +5,9 @@ import { HttpError } from "../../../http/errors/http-error.ts";
 import type { Tx } from "../../../postgres/schema.ts";
 import { recordActivity } from "../activity/activity.store.ts";
 
-/** Whether the citizen of complaint c may still answer that it is not solved (tracking-10). */
+/** Whether the citizen of complaint c may still answer that it is not solved (tracking-10): an erased one has no code. */
 export const canAnswerNotSolved = sql<boolean>`
-  (c.status_id = 3 and c.not_solved_at is null and c.completed_at > now() - make_interval(days => ${sql.lit(NOT_SOLVED_DAYS)}))`;
+  (c.status_id = 3 and c.tracking_code is not null and c.not_solved_at is null and c.completed_at > now() - make_interval(days => ${sql.lit(NOT_SOLVED_DAYS)}))`;
 
 const answeredMessage = message(
   "The office has this answer already, or it can no longer be given.",

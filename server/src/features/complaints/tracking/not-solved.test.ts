@@ -5,7 +5,9 @@ import type { Complaint, ComplaintRow } from "contract/complaints/complaints";
 import type { Today } from "contract/reports";
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { createComplaint } from "../../../../test/complaints.ts";
-import { addOffice, type TestOffice } from "../../../../test/records.ts";
+import { waitForLocks } from "../../../../test/lock-waits.ts";
+import { addCitizen, addOffice, type TestOffice } from "../../../../test/records.ts";
+import { eraseComplaints } from "../complaints.erase.ts";
 
 let app: TestApp;
 let office: TestOffice;
@@ -23,8 +25,8 @@ async function move(id: number, status_id: number) {
   expect(reply.status).toBe(200);
 }
 /** A completed complaint, and the path of its page. */
-async function complete() {
-  const id = await createComplaint(app, office);
+async function complete(complainant_id = office.complainant_id) {
+  const id = await createComplaint(app, office, { complainant_id });
   await move(id, 3);
   return { id, path: `/track/${(await read(id)).tracking_code}` };
 }
@@ -85,6 +87,25 @@ test(
       { principal_id: null, entity_id: id },
       { principal_id: null, entity_id: id },
     ]);
+  },
+);
+
+test(
+  "erasing the citizen removes the reason, and stores none that arrives meanwhile",
+  { tags: ["tracking-10", "activity-7"] },
+  async () => {
+    const citizen = await addCitizen(app.db, office.booth_id, { name: "Kamla Devi" });
+    const [answered, late] = [await complete(citizen), await complete(citizen)];
+    expect((await answer(answered.path, "Kamla waits")).status).toBe(303);
+    const { reply } = await app.db.transaction().execute(async (tx) => {
+      await eraseComplaints(tx, [citizen], []);
+      const pending = answer(late.path, "Kamla waits, too");
+      await waitForLocks(app);
+      return { reply: pending };
+    });
+    expect((await reply).status).toBe(409);
+    for (const { id } of [answered, late])
+      expect((await activity(id)).filter(({ kind }) => kind === "not_solved")).toEqual([]);
   },
 );
 
