@@ -1,7 +1,10 @@
 import { listComplaintActivity } from "contract/complaints/activity";
+import { createCitizen } from "contract/citizens";
+import { complainant, description, submit, title } from "./support/complaint-form.ts";
 import { addComplaint, read } from "./support/complaint-page.ts";
 import { item, status } from "./support/complaint-work.ts";
-import { expectToast } from "./support/controls.ts";
+import { choose, expectToast } from "./support/controls.ts";
+import { newPhone } from "./support/people.ts";
 import { expect, expectUsable, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -60,5 +63,31 @@ test(
     await page.goto(`/complaints/${id}`);
     await expect(page.getByRole("button", { name: "Print slip" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Inform the citizen" })).toHaveCount(0);
+  },
+);
+
+test(
+  "after a creation the citizen is informed when there is a phone",
+  { tag: "@inform-1" },
+  async ({ page, office }) => {
+    const place = await office.addLocations();
+    const name = `Lamp ${place.mark}`;
+    const [category] = await office.categories(1);
+    const inform = page.getByRole("button", { name: "Inform the citizen" });
+    for (const [phone, count] of [
+      [newPhone(), 1],
+      ["", 0],
+    ] as const) {
+      const body = { name, phone, email: "", booth_id: place.booths[0]!.id };
+      const { principal_id } = (await office.call(createCitizen, { body })).data;
+      await page.goto(`/complaints/add?complainant_id=${principal_id}`);
+      await expect(complainant(page)).toHaveValue(new RegExp(place.mark));
+      await title(page).fill(name);
+      await description(page).fill("It has been dark here for two weeks.");
+      await choose(page, "Category", category!.name);
+      await submit(page).click();
+      await expect(page.getByRole("button", { name: "Print slip" })).toBeVisible();
+      await expect(inform).toHaveCount(count);
+    }
   },
 );

@@ -14,7 +14,7 @@ import type { CreatedComplaint } from "./use-create-complaint.ts";
 export function CreatedPanel({ created }: { created: CreatedComplaint }) {
   const { t } = useTexts();
   const form = useFormContext<NewComplaintFields>();
-  const { complaint_id, title, location } = created;
+  const { complaint_id, title, location, has_phone } = created;
   const { booths } = useBooths(location.constituency_id);
   const booth = booths.find(({ id }) => id === location.booth_id);
   const booth_number = booth?.booth_number;
@@ -45,7 +45,7 @@ export function CreatedPanel({ created }: { created: CreatedComplaint }) {
           </div>
           <div className="flex flex-wrap gap-3 max-sm:grow max-sm:*:grow">
             <PrintReceipt complaintId={complaint_id} variant="secondary" />
-            <InformCitizen complaintId={complaint_id} variant="secondary" />
+            {has_phone && <InformCitizen complaintId={complaint_id} variant="secondary" />}
             <Link to={paths.complaint(complaint_id)} className={buttonClass()}>
               {t("Open")}
             </Link>

@@ -22,6 +22,8 @@ export interface CreatedComplaint {
   complaint_id: number | null;
   title: string;
   location: LocationFields;
+  /** Whether the complainant can be informed by phone. */
+  has_phone: boolean;
 }
 
 type Form = SchemaForm<NewComplaintFields, NewComplaint>;
@@ -44,7 +46,7 @@ export function useCreateComplaint(form: Form) {
     },
   });
 
-  function send({ attachments, complainant: _named, newcomer: _typed, ...body }: NewComplaint) {
+  function send({ attachments, complainant, newcomer: _typed, ...body }: NewComplaint) {
     const upload = begin();
     if (!upload) return;
     const { signal, onProgress, end } = upload;
@@ -54,7 +56,8 @@ export function useCreateComplaint(form: Form) {
       {
         onSuccess: ({ data }) => {
           end();
-          setCreated({ ...data, title: body.title, location: body });
+          const has_phone = Boolean(complainant?.phone);
+          setCreated({ ...data, title: body.title, location: body, has_phone });
           // Before the reset, because a reset form knows its fields only after the next render.
           form.setFocus("title");
           form.startOver(emptyComplaint);
