@@ -3,6 +3,7 @@ import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
 import type { Role } from "contract/endpoint";
 import type { FileStore } from "../storage/file-store.ts";
 import { hashPassword, verifyPassword } from "../auth/passwords.ts";
+import { addAnswers } from "./answers.ts";
 import { addAttachments } from "./attachments.ts";
 import { makeComplaints } from "./complaints.ts";
 import { addReferrals } from "./departments.ts";
@@ -67,6 +68,7 @@ export async function loadDemo(db: Database, files?: FileStore, now = new Date()
     const people = await addPeople(tx, random, office, now, password_hash);
     const complaints = await addComplaints(tx, random, office, people, now);
     await addReferrals(tx, people.superAdmin, now);
+    await addAnswers(tx, now);
     await addEvents(tx, random, office, people, now);
     if (files) await addAttachments(tx, files, complaints);
     await tx.insertInto("audit").values({ action: "loadDemo" }).execute();

@@ -103,6 +103,13 @@ describe("an admin of A", () => {
         })) as Side["complaints"],
         event: nowhere,
       };
+      // An answer may repeat the ids that were sent.
+      const sent = new RegExp(
+        `\\b(${[nowhere, ...b.complaints.map((one) => one.id)].join("|")})\\b`,
+        "g",
+      );
+      const withoutIds = (body: object) =>
+        JSON.stringify({ ...body, request_id: null }).replace(sent, "id");
       for (const operation of ofAdmins) {
         const { id, method } = operation;
         const seed = await requests.validSeed(operation, authorization);
@@ -120,8 +127,11 @@ describe("an admin of A", () => {
         ]);
         if (!hasRecord(operation)) continue;
         const nobodys = await requests.send(operation, unknown, { authorization, seed });
-        const withoutId = { ...theirs.body, request_id: nobodys.body.request_id };
-        expect([id, theirs.status, withoutId]).toEqual([id, nobodys.status, nobodys.body]);
+        expect([id, theirs.status, withoutIds(theirs.body)]).toEqual([
+          id,
+          nobodys.status,
+          withoutIds(nobodys.body),
+        ]);
       }
     },
   );

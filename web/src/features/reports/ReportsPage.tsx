@@ -68,7 +68,9 @@ export function Component() {
         <div
           className={cx(
             "mb-6",
-            admin ? "min-h-133 sm:min-h-107 xl:min-h-91" : "min-h-87 sm:min-h-69 xl:min-h-53",
+            admin
+              ? "min-h-140 sm:min-h-129 lg:min-h-118 xl:min-h-108"
+              : "min-h-104 sm:min-h-90 lg:min-h-79 xl:min-h-69",
           )}
         >
           <Suspense>
