@@ -2,6 +2,7 @@
 export const ACTIVITY = {
   "Not solved, says the citizen": "नागरिक के अनुसार समस्या हल नहीं हुई",
   "Inform the citizen": "नागरिक को सूचित करें",
+  Inform: "सूचित करें",
   "Language of the message": "संदेश की भाषा",
   "This citizen has no phone number on record.": "इस नागरिक का कोई फ़ोन नंबर दर्ज नहीं है।",
   "Was it sent? Then write it down.": "क्या संदेश भेज दिया? तो इसे दर्ज करें।",

@@ -45,7 +45,7 @@ export function CreatedPanel({ created }: { created: CreatedComplaint }) {
           </div>
           <div className="flex flex-wrap gap-3 max-sm:grow max-sm:*:grow">
             <PrintReceipt complaintId={complaint_id} variant="secondary" />
-            {has_phone && <InformCitizen complaintId={complaint_id} variant="secondary" />}
+            {has_phone && <InformCitizen complaintId={complaint_id} variant="secondary" isShort />}
             <Link to={paths.complaint(complaint_id)} className={buttonClass()}>
               {t("Open")}
             </Link>

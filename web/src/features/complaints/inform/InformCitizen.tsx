@@ -10,10 +10,16 @@ const InformDialog = lazyDialog(() => import("./InformDialog.tsx"));
 interface InformCitizenProps {
   complaintId: number;
   variant?: ButtonVariant;
+  /** A short label, for a place where buttons share a line on phones. */
+  isShort?: boolean;
 }
 
 /** The button that opens what the staff's own phone sends to the citizen. */
-export function InformCitizen({ complaintId, variant = "ghost" }: InformCitizenProps) {
+export function InformCitizen({
+  complaintId,
+  variant = "ghost",
+  isShort = false,
+}: InformCitizenProps) {
   const { t } = useTexts();
   const { activity } = useCapabilities();
   const [isOpen, setOpen] = useState(false);
@@ -23,9 +29,10 @@ export function InformCitizen({ complaintId, variant = "ghost" }: InformCitizenP
       <Button
         variant={variant}
         icon={<MessageCircle aria-hidden className="size-4" />}
+        aria-label={isShort ? t("Inform the citizen") : undefined}
         onClick={() => setOpen(true)}
       >
-        {t("Inform the citizen")}
+        {isShort ? t("Inform") : t("Inform the citizen")}
       </Button>
       {isOpen && <InformDialog complaintId={complaintId} onClose={() => setOpen(false)} />}
     </>
