@@ -110,6 +110,8 @@ export const sheetFacts = z.object({
   hidden_rows: z.optional(z.int()),
   /** The rows that hold the numbers of the columns (1, 2, 3, 4), at most 20. They are not read. */
   column_number_rows: z.optional(z.array(z.int())),
+  /** Of a register: the headings of further columns, at most 20. They are not read. */
+  unread_columns: z.optional(z.array(z.string())),
 });
 export type SheetFacts = z.output<typeof sheetFacts>;
 

@@ -9,6 +9,7 @@ import { CITIZENS } from "./hindi/citizens.ts";
 import { COMPLAINTS } from "./hindi/complaints.ts";
 import { DEPARTMENTS } from "./hindi/departments.ts";
 import { EVENTS } from "./hindi/events.ts";
+import { IMPORT } from "./hindi/import.ts";
 import { LOCATIONS } from "./hindi/locations.ts";
 import { MANAGE } from "./hindi/manage.ts";
 import { RECEIPT } from "./hindi/receipt.ts";
@@ -32,6 +33,7 @@ export const texts = {
   ...COMPLAINTS,
   ...DEPARTMENTS,
   ...EVENTS,
+  ...IMPORT,
   ...LOCATIONS,
   ...MANAGE,
   ...RECEIPT,

@@ -2,10 +2,19 @@ import { cleanLine } from "contract/clean-text";
 import { cutText } from "contract/cut-text";
 import { type FieldName, type Message, message } from "contract/message";
 import { isStreamSafe, marksMessage } from "contract/stream-safe";
+import { serialDay } from "./days.ts";
 import { type NumberFormat, plainNumber } from "./number-formats.ts";
 
-/** The text of a cell; `toMessage` is present when the cell is invalid. */
-export type CellText = { text: string; toMessage?: (field: FieldName) => Message };
+/**
+ * The text of a cell; `toMessage` is present when the cell is invalid. A date is invalid but in a column of days, which takes
+ * its `day` (YYYY-MM-DD). `isCut`: the text is only the beginning of the cell's.
+ */
+export type CellText = {
+  text: string;
+  toMessage?: (field: FieldName) => Message;
+  day?: string;
+  isCut?: true;
+};
 
 /** Longer text exceeds every limit; the rest of it is not processed. */
 const READ_MAX = 2000;
@@ -14,29 +23,38 @@ const ERROR_TEXT = /^(#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!)|Err:\d{3})$/
 export const isFilledCell = ({ text, toMessage }: CellText): boolean =>
   text !== "" || toMessage !== undefined;
 
-/** A problem and the sheet of the rejected rows repeat a text up to this length, twice the limit of any column. */
+/** A problem and the sheet of the rejected rows repeat a text up to this length, and up to the limit of its column (`max`). */
 const REPEATED_TEXT_MAX = 300;
-export const beginning = (text: string): string => cutText(text, REPEATED_TEXT_MAX);
+export const beginning = (text: string, max = 0): string =>
+  text.length <= max + 1 ? text : cutText(text, Math.max(REPEATED_TEXT_MAX, max));
 
 export const BLANK_CELL: CellText = { text: "" };
-export const DATE_CELL: CellText = {
+const DATE_CELL: CellText = {
   text: "",
   toMessage: (field) =>
     message("{field} is a date: format the cell as text and type it again", { field }),
 };
+
+/** A cell with a date; without a day it has a time only. */
+export const dateCell = (day: string | null): CellText => (day ? { ...DATE_CELL, day } : DATE_CELL);
 
 /** Text as it is stored. Text that starts like a formula stays text. A format may add to the text and never hides it. */
 export function textCell(raw: string, format?: NumberFormat): CellText {
   const shown = format?.hasText && raw ? format.show(raw) : raw;
   const text = cleanLine((shown.includes(raw) ? shown : raw).slice(0, READ_MAX).toWellFormed());
   if (!isStreamSafe(text)) return { text: "", toMessage: () => marksMessage };
-  return ERROR_TEXT.test(text) ? errorCell(text) : { text };
+  if (ERROR_TEXT.test(text)) return errorCell(text);
+  return raw.length > READ_MAX ? { text, isCut: true } : { text };
 }
 
-/** A number with its format. `shown`: the displayed text, when the file states it. */
-export function numberCell(value: number, format?: NumberFormat, shown?: string): CellText {
+/** A number with its format. `shown`: the displayed text, when the file states it. `from1904`: the calendar of the workbook. */
+export function numberCell(
+  value: number,
+  format?: NumberFormat,
+  { shown, from1904 = false }: { shown?: string; from1904?: boolean } = {},
+): CellText {
   if (!Number.isFinite(value)) return errorCell("#NUM!");
-  if (format?.isDate) return DATE_CELL;
+  if (format?.isDate) return dateCell(serialDay(value, from1904));
   return { text: numberText(value, shown ?? format?.show(value) ?? "") };
 }
 

@@ -3,14 +3,23 @@ import type { Row } from "./sheet-cells.ts";
 import { type ColumnName, columnNames, type SheetForm } from "./sheet-form.ts";
 
 /** `columns`: the positions of each column. A sheet can name a column twice, such as "Phone" and "Mobile". */
-export type Header = { index: number; columns: Map<string, number[]>; missing: ColumnName[] };
-/** The column that an accepted header names, by headerKey(). */
-type ColumnsByHeader = Map<string, string>;
+export type Header = {
+  index: number;
+  columns: Map<string, number[]>;
+  missing: ColumnName[];
+  /** The texts of the headers that name no column. */
+  unread: string[];
+};
+/** The column that an accepted header names, by headerKey(). `isOther`: by one of its otherHeaders. */
+type ColumnsByHeader = Map<string, { column: string; isOther: boolean }>;
 /** `columnNumberRows`: the positions of the rows that number the columns. */
 export type RowsBelow = { data: Row[]; columnNumberRows: number[] };
 
 /** The header is searched in this many filled rows, since titles can be above it. */
 export const HEADER_ROWS = 20;
+
+/** Stands for the columns of `leftOut`. */
+const LEFT_OUT = "-";
 
 /** The text of a part in one script; "Booth No." and its Hindi can stand in one cell. */
 const ONE_SCRIPT = /[\u0900-\u097f][^a-z]*|[a-z][^\u0900-\u097f]*/gi;
@@ -33,19 +42,25 @@ function headerKey(text: string): string {
 
 function readColumnsByHeader(form: SheetForm<ColumnName>): ColumnsByHeader {
   const columnsByHeader: ColumnsByHeader = new Map();
-  for (const column of columnNames(form))
-    for (const header of form.columns[column]!.headers.split(" "))
-      columnsByHeader.set(headerKey(header), column);
+  const add = (headers: string | undefined, column: string, isOther: boolean) => {
+    for (const header of headers?.split(" ") ?? [])
+      columnsByHeader.set(headerKey(header), { column, isOther });
+  };
+  add(form.leftOut, LEFT_OUT, true);
+  for (const column of columnNames(form)) {
+    add(form.columns[column]!.headers, column, false);
+    add(form.columns[column]!.otherHeaders, column, true);
+  }
   return columnsByHeader;
 }
 
 /** The column of a header. All parts of a header in two languages, as "बूथ संख्या / Booth No.", must name one column. */
-function headerColumn(text: string, columnsByHeader: ColumnsByHeader): string | undefined {
-  const column = columnsByHeader.get(headerKey(text));
-  if (column) return column;
+function headerColumn(text: string, columnsByHeader: ColumnsByHeader) {
+  const named = columnsByHeader.get(headerKey(text));
+  if (named) return named;
   const parts = text.split(/[/|()[\]]/).flatMap((part) => part.match(ONE_SCRIPT) ?? []);
-  const columns = new Set(parts.map((part) => columnsByHeader.get(headerKey(part))));
-  return columns.size === 1 ? [...columns][0] : undefined;
+  const all = parts.map((part) => columnsByHeader.get(headerKey(part)));
+  return all.every((one) => one?.column === all[0]?.column) ? all[0] : undefined;
 }
 
 /** The first row with all required columns, else the row with most columns; null when no row has any. */
@@ -73,7 +88,7 @@ export function rowsBelow(
   const repeatsHeader = ({ cells }: Row) =>
     named.every(
       ({ column, position }) =>
-        headerColumn(cells[position]?.text ?? "", columnsByHeader) === column,
+        headerColumn(cells[position]?.text ?? "", columnsByHeader)?.column === column,
     );
   const below: RowsBelow = { data: [], columnNumberRows: [] };
   let isUnderHeader = true;
@@ -103,16 +118,25 @@ function readHeader(
   form: SheetForm<ColumnName>,
   columnsByHeader: ColumnsByHeader,
 ): Header {
+  const found = Object.entries(cells).map(([position, { text }]) => {
+    const named = headerColumn(text, columnsByHeader);
+    return { position: Number(position), text, column: named?.column, isOther: named?.isOther };
+  });
+  const ofColumn = new Set(found.map(({ column, isOther }) => (isOther ? undefined : column)));
+  const unread: string[] = [];
   const columns = new Map<string, number[]>();
-  for (const [position, { text }] of Object.entries(cells)) {
-    const column = headerColumn(text, columnsByHeader);
-    if (!column) continue;
+  for (const { position, text, column, isOther } of found) {
+    if (column === LEFT_OUT) continue;
+    if (column === undefined || (isOther && ofColumn.has(column))) {
+      if (text) unread.push(text);
+      continue;
+    }
     const positions = columns.get(column);
-    if (positions) positions.push(Number(position));
-    else columns.set(column, [Number(position)]);
+    if (positions) positions.push(position);
+    else columns.set(column, [position]);
   }
   const missing = columnNames(form).filter(
     (column) => !columns.has(column) && !form.columns[column]!.isOptional,
   );
-  return { index, columns, missing };
+  return { index, columns, missing, unread };
 }

@@ -1,4 +1,5 @@
-import { BLANK_CELL, type CellText, DATE_CELL, numberCell, textCell } from "./cells.ts";
+import { BLANK_CELL, type CellText, dateCell, numberCell, textCell } from "./cells.ts";
+import { readDay } from "./days.ts";
 import { COLUMNS_MAX, type MergedRange, type Row, ROWS_MAX, type Sheet } from "./sheet-cells.ts";
 import { type Attributes, readXml } from "./xml.ts";
 
@@ -109,10 +110,10 @@ const isCell = (name = "") => name === "table-cell" || name === "covered-table-c
 /** `text`: the displayed text, which office programs write for every value. */
 function readCell(cell: Attributes, text: string): CellText {
   const type = cell["value-type"] ?? "";
-  if (DATES.has(type)) return DATE_CELL;
+  if (DATES.has(type)) return dateCell(readDay(cell["date-value"] ?? ""));
   // LibreOffice writes an error as a number, with the error as its displayed text.
   if (NUMBERS.has(type) && !/^(#|Err:)/.test(text))
-    return numberCell(Number(cell.value), undefined, text);
+    return numberCell(Number(cell.value), undefined, { shown: text });
   const shown = cell["boolean-value"]?.toUpperCase() ?? (text || (cell["string-value"] ?? ""));
   return shown === "" ? BLANK_CELL : textCell(shown);
 }

@@ -1,9 +1,8 @@
 import type { SheetFacts } from "contract/booth-upload";
 import { comparableText } from "contract/clean-text";
-import { asciiDigits } from "contract/digits";
-import { type FieldName, type Message, message } from "contract/message";
-import { normalizePhone } from "contract/phone";
-import { beginning, BLANK_CELL, type CellText, isFilledCell } from "./cells.ts";
+import { message } from "contract/message";
+import { beginning, isFilledCell } from "./cells.ts";
+import { cellProblem, readColumn } from "./column-cells.ts";
 import { chooseSheet } from "./choose-sheet.ts";
 import type { Header } from "./columns.ts";
 import type { MergedRange, Row, Sheet } from "./sheet-cells.ts";
@@ -12,7 +11,6 @@ import {
   columnNames,
   type ColumnName,
   type RowProblem,
-  type SheetColumnForm,
   type SheetForm,
   type SheetJob,
   type SheetResult,
@@ -66,6 +64,7 @@ export function readRows(
     hidden_sheets: hidden.slice(0, FACTS_MAX),
     hidden_rows,
     column_number_rows: columnNumberRows.slice(0, FACTS_MAX).map((index) => index + 1),
+    unread_columns: form.leftOut ? header.unread.slice(0, FACTS_MAX).map(beginning) : [],
   });
   return result;
 }
@@ -113,12 +112,11 @@ function readRow(
   let blank = true;
   for (const field of columnNames(form)) {
     const cell = readColumn(cells, header.columns.get(field) ?? [], form.columns[field]!);
-    const { text, toMessage } = cell;
     if (isFilledCell(cell)) blank = false;
-    row[field] = text;
+    row[field] = cell.isCut ? `${cell.text}…` : cell.text;
     const problem = merged.get(field)?.[index]
       ? mergedMessage
-      : cellProblem(form.columns[field]!, text, toMessage);
+      : cellProblem(form.columns[field]!, cell);
     if (problem) problems.push({ row: row.row, field, message: problem });
   }
   if (blank) return false;
@@ -128,32 +126,10 @@ function readRow(
     return true;
   }
   result.problems.push(...problems);
-  for (const field of columnNames(form)) row[field] = beginning(row[field]!);
+  for (const field of columnNames(form))
+    row[field] = beginning(row[field]!, form.columns[field]!.max);
   result.rejectedRows?.push(row);
   return true;
-}
-
-const normalized = { number: asciiDigits, phone: normalizePhone };
-
-/** The filled cell of a row's column. When the sheet names the column twice, its cells must not differ. */
-function readColumn(
-  cells: Row["cells"],
-  positions: readonly number[],
-  { kind }: SheetColumnForm,
-): CellText {
-  const [first = BLANK_CELL, ...others] = positions
-    .map((position) => cells[position] ?? BLANK_CELL)
-    .filter(isFilledCell)
-    .map((cell) => (kind ? { ...cell, text: normalized[kind](cell.text) } : cell));
-  const other = others.find(({ text, toMessage }) => text !== first.text || toMessage);
-  if (!other || first.toMessage) return first;
-  const differ = (field: FieldName) =>
-    message("{field} is {first} in one column and {second} in another", {
-      field,
-      first: beginning(first.text),
-      second: beginning(other.text),
-    });
-  return { text: first.text, toMessage: other.toMessage ?? differ };
 }
 
 /** A row whose unique text is in an earlier row. A rejected row counts: once corrected, it would have the same text. */
@@ -174,16 +150,4 @@ function findDuplicate(
     return [{ row: row.row, field: unique, message: repeated }];
   }
   return [];
-}
-
-function cellProblem(
-  { title, max, isOptional }: SheetColumnForm,
-  text: string,
-  toMessage: CellText["toMessage"],
-): Message | null {
-  if (toMessage) return toMessage(title);
-  if (text === "") return isOptional ? null : message("{field} is required", { field: title });
-  if (text.length > max && Array.from(text).length > max)
-    return message("{field} must be at most {limit} characters", { field: title, limit: max });
-  return null;
 }

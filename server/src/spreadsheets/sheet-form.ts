@@ -10,8 +10,10 @@ export interface SheetColumnForm {
   title: FieldName;
   /** The accepted headers, separated by blanks. headerKey() says which spellings are one header. */
   headers: string;
-  /** The form in which texts of this column are stored and compared. */
-  kind?: "number" | "phone";
+  /** Headers that name this column only in a sheet without any of `headers`: "S.No." beside "Complaint No." */
+  otherHeaders?: string;
+  /** The form in which texts of this column are stored and compared. A date is written YYYY-MM-DD. */
+  kind?: "number" | "phone" | "date";
   /** The limit of characters. */
   max: number;
   /** The column and its cells may be missing. */
@@ -20,11 +22,18 @@ export interface SheetColumnForm {
 
 /** The columns of a kind of sheet. Plain data, since it is sent to the child process as JSON. */
 export interface SheetForm<Column extends ColumnName> {
-  called: "booth sheet" | "roll of citizens" | "list of locations" | "list of departments";
-  rowsCalled: "booths" | "citizens" | "locations" | "officers";
+  called:
+    | "booth sheet"
+    | "roll of citizens"
+    | "list of locations"
+    | "list of departments"
+    | "register of complaints";
+  rowsCalled: "booths" | "citizens" | "locations" | "officers" | "complaints";
   columns: Record<Column, SheetColumnForm>;
   /** A CSV file is read, too. Without it every file that is no workbook is rejected. */
   takesCsv?: true;
+  /** Headers of columns that are left out. With them the facts name every other column that is not read. */
+  leftOut?: string;
   /** The column whose texts must differ in all rows, as comparableText() compares them. */
   unique?: Column;
 }

@@ -44,18 +44,18 @@ export function xlsSheets(bytes: Buffer): Sheet[] {
       name,
       isHidden: Boolean(book.Workbook?.Sheets?.[index]?.Hidden),
       // The parser omits a sheet that it cannot read.
-      read: () => (sheet ? sheetCells(sheet) : null),
+      read: () => (sheet ? sheetCells(sheet, Boolean(book.Workbook?.WBProps?.date1904)) : null),
     };
   });
 }
 
 /** The sheet's declared range is ignored: it can span 17 billion cells. */
-function sheetCells(sheet: WorkSheet): SheetCells {
+function sheetCells(sheet: WorkSheet, from1904: boolean): SheetCells {
   const rows = Object.entries(sheet["!data"] ?? []).map(([key, objects]) => {
     const index = Number(key);
     const cells: CellText[] = [];
     for (const [column, cell] of Object.entries(objects)) {
-      const read = readCell(cell);
+      const read = readCell(cell, from1904);
       if (read !== BLANK_CELL) cells[Number(column)] = read;
     }
     return { index, cells, isHidden: Boolean(sheet["!rows"]?.[index]?.hidden) };
@@ -69,11 +69,11 @@ function sheetCells(sheet: WorkSheet): SheetCells {
   return { rows: rows.filter(({ index, cells }) => index >= 0 && cells.length > 0), merges };
 }
 
-function readCell({ t: type, v: value, z: code }: CellObject): CellText {
+function readCell({ t: type, v: value, z: code }: CellObject, from1904: boolean): CellText {
   if (type === "z" || value === undefined || value === null) return BLANK_CELL;
   if (type === "e") return errorCell(ERRORS[Number(value)] ?? "");
   const format = numberFormat(String(code ?? ""));
-  if (typeof value === "number") return numberCell(value, format);
+  if (typeof value === "number") return numberCell(value, format, { from1904 });
   if (typeof value === "boolean") return textCell(value ? "TRUE" : "FALSE");
   return value === "" ? BLANK_CELL : textCell(String(value), format);
 }

@@ -1,5 +1,6 @@
-import { type CellText, BLANK_CELL, DATE_CELL, errorCell, numberCell, textCell } from "./cells.ts";
+import { type CellText, BLANK_CELL, dateCell, errorCell, numberCell, textCell } from "./cells.ts";
 import { type Parts, partKey } from "./archive.ts";
+import { readDay } from "./days.ts";
 import { builtInFormat, type NumberFormat, numberFormat } from "./number-formats.ts";
 import { COLUMNS_MAX, type MergedRange, type Row, ROWS_MAX, type Sheet } from "./sheet-cells.ts";
 import { damagedMessage, SheetError, SheetTooComplexError } from "./sheet-error.ts";
@@ -18,6 +19,8 @@ interface Shared {
   /** The text cells that have no format, by their number in `texts`: many cells share a text. */
   cells: CellText[];
   formats: (NumberFormat | undefined)[];
+  /** Whether the days of the workbook count from 1904. */
+  from1904: boolean;
 }
 
 const damaged = () => new SheetError(damagedMessage);
@@ -37,13 +40,16 @@ export function xlsxSheets(parts: Parts): Sheet[] {
     return found && parts.get(found.target);
   };
   const sheets: Sheet[] = [];
+  let from1904 = false;
   const shared = once((): Shared => ({
     texts: readSharedTexts(partOf("sharedStrings")),
     cells: [],
     formats: readFormats(partOf("styles")),
+    from1904,
   }));
   readXml(workbook, {
-    open: (name, { name: title = "", state = "visible", id = "" }) => {
+    open: (name, { name: title = "", state = "visible", id = "", date1904 }) => {
+      if (name === "workbookPr") from1904 = isTrue(date1904);
       if (name !== "sheet" || related[id]?.type !== "worksheet") return;
       if (sheets.length === SHEETS_MAX) throw new SheetTooComplexError();
       const part = parts.get(related[id].target);
@@ -209,10 +215,10 @@ function readCell(
   if (type === "s") return sharedCell(Number(value), format, shared);
   if (type === "str") return textCell(unescape(value), format);
   if (type === "e") return errorCell(value);
-  if (type === "d") return DATE_CELL;
+  if (type === "d") return dateCell(readDay(value));
   if (type === "b") return textCell(isTrue(value) ? "TRUE" : "FALSE");
   const number = Number(value);
-  return Number.isNaN(number) ? textCell(value) : numberCell(number, format);
+  return Number.isNaN(number) ? textCell(value) : numberCell(number, format, shared);
 }
 
 function sharedCell(

@@ -15,6 +15,8 @@ export const SHEETS = {
     "यह फ़ाइल पढ़ने के लिए बहुत बड़ी या जटिल है। इसमें केवल स्थानों की सूची रखकर फिर कोशिश करें।",
   "This file is too large or too complex to read. Keep only the list of departments in it and try again.":
     "यह फ़ाइल पढ़ने के लिए बहुत बड़ी या जटिल है। इसमें केवल विभागों की सूची रखकर फिर कोशिश करें।",
+  "This file is too large or too complex to read. Keep only the register of complaints in it and try again.":
+    "यह फ़ाइल पढ़ने के लिए बहुत बड़ी या जटिल है। इसमें केवल शिकायतों का रजिस्टर रखकर फिर कोशिश करें।",
   "Save the file as CSV UTF-8, or as .xlsx, and try again.":
     "फ़ाइल को CSV UTF-8 या .xlsx के रूप में सहेजें और फिर कोशिश करें।",
   "Other spreadsheets are being read. Please try again in a minute.":
@@ -28,6 +30,8 @@ export const SHEETS = {
     "शीट की पंक्ति {row} के शीर्षकों के नीचे कोई स्थान नहीं है।",
   "The sheet has no officers below its header in row {row}.":
     "शीट की पंक्ति {row} के शीर्षकों के नीचे कोई अधिकारी नहीं है।",
+  "The sheet has no complaints below its header in row {row}.":
+    "शीट की पंक्ति {row} के शीर्षकों के नीचे कोई शिकायत नहीं है।",
   "The sheet is filled down to row {row}; at most {limit} rows can be uploaded at once.":
     "शीट पंक्ति {row} तक भरी है; एक बार में अधिकतम {limit} पंक्तियाँ अपलोड की जा सकती हैं।",
   "No header was found in the first {count} rows. The sheet needs the columns {list}.":
@@ -40,6 +44,8 @@ export const SHEETS = {
     "जुड़ी हुई कोशिकाएँ नहीं ली जातीं: उन्हें अलग करके हर पंक्ति भरें",
   "{field} is a date: format the cell as text and type it again":
     "{field} में तिथि है: कोशिका का प्रारूप टेक्स्ट (text) करके फिर लिखें",
+  "{field} is not a day: write day, month and year, such as 31/12/2025":
+    "{field} में दिन समझ नहीं आया: दिन, महीना और वर्ष लिखें, जैसे 31/12/2025",
   "{field} holds the error {error}": "{field} में त्रुटि {error} है",
   "{field} is {first} in one column and {second} in another":
     "{field} एक स्तंभ में {first} है और दूसरे में {second}",
