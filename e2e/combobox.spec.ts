@@ -19,7 +19,7 @@ const answerCategories = (page: Page, type: number, names: () => string[]) =>
 
 test(
   "a dropdown list is as high as its options, and never higher than 15rem",
-  { tag: ["@phone", "@filter-6"] },
+  { tag: ["@proofs", "@phone", "@filter-6"] },
   async ({ page }) => {
     let count = 2;
     await answerCategories(page, 2, () =>

@@ -70,7 +70,7 @@ test(
 
 test(
   "a half-typed date is not sent as none, and a save without an answer keeps what was typed",
-  { tag: ["@anywhere", "@complaint-8"] },
+  { tag: ["@proofs", "@anywhere", "@complaint-8"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(DATES);
     const { id } = await addComplaint(office);

@@ -176,7 +176,7 @@ test(
 
 test(
   "a file that is dropped outside the box is not opened by the browser",
-  { tag: "@anywhere" },
+  { tag: ["@proofs", "@anywhere"] },
   async ({ page, office }) => {
     const { id } = await addComplaint(office);
     await page.goto(`/complaints/${id}`);
@@ -199,7 +199,7 @@ test(
 
 test(
   "a picture that cannot be loaded or displayed shows an error, and loading can be tried again",
-  { tag: ["@anywhere", "@attachment-2"] },
+  { tag: ["@proofs", "@anywhere", "@attachment-2"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(PREVIEW);
     // A picture with a width of zero. The server does not decode pictures, so it accepts this one.

@@ -57,7 +57,7 @@ test(
 
 test(
   "a note that is being written holds the reading back; it goes on when the dialog is closed, or the tab comes back",
-  { tag: ["@anywhere", "@live-1", "@complaint-9"] },
+  { tag: ["@proofs", "@anywhere", "@live-1", "@complaint-9"] },
   async ({ page, office }) => {
     await page.clock.install();
     const { id } = await addComplaint(office);

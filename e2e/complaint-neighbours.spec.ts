@@ -64,7 +64,7 @@ test(
 
 test(
   "a complaint that leaves the list keeps its position; one that no list opened has no neighbours",
-  { tag: ["@anywhere", "@complaint-6"] },
+  { tag: ["@proofs", "@anywhere", "@complaint-6"] },
   async ({ page, office }) => {
     const { mark, ids } = await addTwelve(office);
     await page.goto(`/complaints?search=${mark}&status=registered`);

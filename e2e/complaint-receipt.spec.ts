@@ -123,7 +123,7 @@ test(
 
 test(
   "in Hindi, with texts of maximum length, the slip is still one page",
-  { tag: ["@slip-2"] },
+  { tag: ["@proofs", "@slip-2"] },
   async ({ page, office }) => {
     const { id } = await addComplaint(office);
     const slip = (await office.call(readReceipt, { params: { id } })).data;
@@ -169,7 +169,7 @@ test(
 
 test(
   "a slip that cannot be loaded shows an error, and loading can be tried again",
-  { tag: ["@slip-3"] },
+  { tag: ["@proofs", "@slip-3"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(SLIP);
     const { id } = await addComplaint(office);

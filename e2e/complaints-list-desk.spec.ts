@@ -10,7 +10,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 
 test(
   "the keys of the list move, open, change and search, not while typing, and can be turned off",
-  { tag: ["@anywhere", "@complaint-work-7"] },
+  { tag: ["@proofs", "@anywhere", "@complaint-work-7"] },
   async ({ page, office }) => {
     const { id, booth, mark, list } = await addWork(office);
     await createComplaintByApi(office, { booth, title: `Second ${mark}` });
@@ -157,7 +157,7 @@ test(
 
 test(
   "ticked complaints are followed up on any day; a half-typed one is asked for again",
-  { tag: ["@anywhere", "@complaint-work-8"] },
+  { tag: ["@proofs", "@anywhere", "@complaint-work-8"] },
   async ({ page, office }) => {
     const { id, list } = await addWork(office);
     await page.goto(list);

@@ -15,7 +15,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 
 test(
   "a list shows its first page again after a filter is removed",
-  { tag: "@anywhere" },
+  { tag: ["@proofs", "@anywhere"] },
   async ({ page }) => {
     await answerList(page, (query) => ({
       data: [row(1)],
@@ -206,7 +206,7 @@ test(
 
 test(
   "a filter in the address that the server would reject is ignored, and its chip removes it",
-  { tag: "@anywhere" },
+  { tag: ["@proofs", "@anywhere"] },
   async ({ page }) => {
     for (const [path, wanted, chips] of [
       [

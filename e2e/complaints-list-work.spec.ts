@@ -12,7 +12,7 @@ import { expect, expectAccessible, expectUsable, test } from "./support/test.ts"
 const CHANGE = /\/api\/v0\/complaint\/\d+\/(status|assignee)$/;
 test(
   "the menus work by keyboard, and an admin's own name comes first",
-  { tag: ["@anywhere", "@complaint-work-1", "@complaint-work-2"] },
+  { tag: ["@proofs", "@anywhere", "@complaint-work-1", "@complaint-work-2"] },
   async ({ page, context, office }) => {
     const { id, list, staff } = await addWork(office);
     await signInStaff(context, office, staff);

@@ -33,7 +33,6 @@ test(
   "lists ten complaints a page, newest first; opens one and returns to the same page",
   {
     tag: [
-      "@phone",
       "@complaint-list-1",
       "@complaint-list-3",
       "@complaint-list-4",
@@ -91,16 +90,20 @@ test(
   },
 );
 
-test("the first call carries only the page", { tag: "@anywhere" }, async ({ page }) => {
-  const queries = listQueries(page);
-  await page.goto("/complaints");
-  await expect(page.getByText(/^Page 1 of/)).toBeVisible();
-  expect(queries).toEqual(["?page=1"]);
-  await expect(page.getByRole("button", { name: "Clear Filters" })).toBeHidden();
-  await expect(page.getByText("Active Filters")).toBeHidden();
-  await page.getByRole("main").getByRole("link", { name: "Add Complaint" }).click();
-  await expect(page).toHaveURL(/\/complaints\/add$/);
-});
+test(
+  "the first call carries only the page",
+  { tag: ["@proofs", "@anywhere"] },
+  async ({ page }) => {
+    const queries = listQueries(page);
+    await page.goto("/complaints");
+    await expect(page.getByText(/^Page 1 of/)).toBeVisible();
+    expect(queries).toEqual(["?page=1"]);
+    await expect(page.getByRole("button", { name: "Clear Filters" })).toBeHidden();
+    await expect(page.getByText("Active Filters")).toBeHidden();
+    await page.getByRole("main").getByRole("link", { name: "Add Complaint" }).click();
+    await expect(page).toHaveURL(/\/complaints\/add$/);
+  },
+);
 
 test(
   "keeps the previous page, dimmed, and the focus while the next page loads; at either end the other button gets it",
@@ -206,7 +209,7 @@ test(
 
 test(
   "shows each status by word, icon and colour; long names do not overflow",
-  { tag: ["@complaint-list-10"] },
+  { tag: ["@proofs", "@complaint-list-10"] },
   async ({ page }) => {
     const title = "वार्ड १२ में पानी की आपूर्ति पिछले तीन सप्ताह से बाधित है ".repeat(3).trim();
     const name = "Lakshmi".repeat(20);

@@ -93,7 +93,7 @@ test(
 
 test(
   "an upload shows its bytes and can be cancelled",
-  { tag: ["@complaint-create-4"] },
+  { tag: ["@proofs", "@complaint-create-4"] },
   async ({ page, context, office }) => {
     const { place } = await fillForm(page, office);
     await picker(page).setInputFiles(png("large.png", 3 * MB));
@@ -126,7 +126,7 @@ test(
   },
 );
 
-test("asks before a half-filled form is left", async ({ page }) => {
+test("asks before a half-filled form is left", { tag: "@proofs" }, async ({ page }) => {
   await page.goto("/complaints");
   await page.getByRole("main").getByRole("link", { name: "Add Complaint" }).click();
   await title(page).fill("Half");

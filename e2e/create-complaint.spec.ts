@@ -202,7 +202,7 @@ test(
 
 test(
   "errors of the server are shown at their fields: a complainant of another booth, files that are not what they claim",
-  { tag: "@anywhere" },
+  { tag: ["@proofs", "@anywhere"] },
   async ({ page, office, expectFailures }) => {
     const LIST = /\/api\/v0\/complaint$/;
     expectFailures(LIST);
@@ -288,7 +288,7 @@ test(
 
 test(
   "a blocked submit takes the focus to the first field with an error, whichever it is",
-  { tag: ["@firefox", "@complaint-create-5"] },
+  { tag: ["@proofs", "@firefox", "@complaint-create-5"] },
   async ({ page, office }) => {
     const place = await office.addLocations();
     const citizen = await office.addCitizen(place.booths[0]!);

@@ -166,7 +166,7 @@ test(
 
 test(
   "a restored draft does not overwrite a later change of someone else",
-  { tag: "@anywhere" },
+  { tag: ["@proofs", "@anywhere"] },
   async ({ page, office }) => {
     const { id } = await addComplaint(office);
     await page.goto("/works");

@@ -77,7 +77,7 @@ test(
 
 test(
   "a reload cannot keep chosen files, and the draft says so",
-  { tag: ["@anywhere", "@draft-3"] },
+  { tag: ["@proofs", "@anywhere", "@draft-3"] },
   async ({ page }) => {
     await page.goto("/complaints/add");
     await title(page).fill("Broken pump");
@@ -95,7 +95,7 @@ test(
 
 test(
   "after a successful save no draft is offered, neither an older one nor that of a page that was left meanwhile",
-  { tag: ["@anywhere", "@draft-2"] },
+  { tag: ["@proofs", "@anywhere", "@draft-2"] },
   async ({ page, office }) => {
     await page.goto(LOCATION_MANAGER);
     await openForm(page, "Add", "State");

@@ -43,7 +43,7 @@ async function recordCalls(page: Page): Promise<Sent[]> {
 
 test(
   "every call of every screen carries credentials, the JSON content type and the bearer",
-  { tag: ["@anywhere", "@firefox", "@call-1"] },
+  { tag: ["@proofs", "@anywhere", "@firefox", "@call-1"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/\/api\/v0\//);
     const { id } = await addComplaint(office);

@@ -31,7 +31,7 @@ async function addHousehold(office: Office) {
 
 test(
   "a complaint of a known citizen takes at most 20 keys beside the typed text",
-  { tag: ["@anywhere", "@complaint-create-23"] },
+  { tag: ["@proofs", "@anywhere", "@complaint-create-23"] },
   async ({ page, office }) => {
     const { mark, booths } = await office.addLocations();
     const citizen = await office.addCitizen(booths[0]!, `Gita ${mark}`);

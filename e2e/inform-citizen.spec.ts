@@ -52,7 +52,7 @@ test(
 
 test(
   "a citizen without a phone cannot be informed from the desk",
-  { tag: ["@anywhere", "@inform-1"] },
+  { tag: ["@proofs", "@anywhere", "@inform-1"] },
   async ({ page, office }) => {
     const { id } = await addComplaint(office);
     await page.route(`**/api/v0/complaint/${id}`, async (route) => {

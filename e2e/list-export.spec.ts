@@ -88,7 +88,7 @@ test("the filtered events are saved as an Excel file", async ({ page, office }) 
   expect(rows.map((row) => [row.Number, row["Event Title"]])).toEqual([[id, `Camp ${mark}`]]);
 });
 
-test("a running export is shown, and can be cancelled", async ({ page }) => {
+test("a running export is shown, and can be cancelled", { tag: "@proofs" }, async ({ page }) => {
   const { promise: held, resolve: hold } = Promise.withResolvers<Route>();
   await page.route(EXPORT, (route) => hold(route));
   await page.goto("/complaints");
@@ -107,7 +107,7 @@ test("a running export is shown, and can be cancelled", async ({ page }) => {
 
 test(
   "an export that is not possible shows the reason and saves no file",
-  { tag: ["@anywhere", "@export-8"] },
+  { tag: ["@proofs", "@anywhere", "@export-8"] },
   async ({ page, expectFailures }) => {
     expectFailures(EXPORT);
     const files: string[] = [];

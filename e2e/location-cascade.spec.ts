@@ -166,7 +166,7 @@ test(
 
 test(
   "the levels of a filter open in order, and one that is changed or cleared resets those below",
-  { tag: ["@anywhere", "@filter-1"] },
+  { tag: ["@proofs", "@anywhere", "@filter-1"] },
   async ({ page, office }) => {
     const { state, district, constituency, mark } = await office.addLocations();
     const fullName = `${constituency.name}, ${district.name}, ${state.name}`;

@@ -80,7 +80,7 @@ test(
 
 test(
   "any move of status is allowed, and each save sends the five fields and the version",
-  { tag: ["@complaint-edit-2", "@complaint-edit-5"] },
+  { tag: ["@proofs", "@complaint-edit-2", "@complaint-edit-5"] },
   async ({ page, office }) => {
     const { id } = await addComplaint(office);
     const { title: name, description, category_id, assigned_to } = await read(office, id);

@@ -167,7 +167,7 @@ test(
 
 test(
   "a failed deletion or download shows the message and leaves the complaint",
-  { tag: ["@anywhere", "@complaint-edit-9"] },
+  { tag: ["@proofs", "@anywhere", "@complaint-edit-9"] },
   async ({ page, expectFailures }) => {
     expectFailures(/\/api\/v0\/complaint\/1/);
     const attachments = [
@@ -198,7 +198,7 @@ test(
 
 test(
   "a complaint that someone else has deleted is not shown after its deletion or edit was rejected",
-  { tag: "@anywhere" },
+  { tag: ["@proofs", "@anywhere"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/\/api\/v0\/complaint\/\d+/);
     const { id } = await addComplaint(office);
@@ -227,7 +227,7 @@ test(
 
 test(
   "three people are shown with name, phone and email, and these cannot be edited",
-  { tag: ["@anywhere", "@complaint-2", "@complaint-edit-2"] },
+  { tag: ["@proofs", "@anywhere", "@complaint-2", "@complaint-edit-2"] },
   async ({ page, office }) => {
     const [category] = await office.categories(1);
     const people = {

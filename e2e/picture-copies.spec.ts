@@ -56,7 +56,7 @@ test(
 
 test(
   "a picture that the browser cannot open is not made smaller, says so, and is not sent",
-  { tag: ["@anywhere", "@attachment-11"] },
+  { tag: ["@proofs", "@anywhere", "@attachment-11"] },
   async ({ page, office }) => {
     const { id } = await addComplaint(office);
     await page.goto(`/complaints/${id}`);

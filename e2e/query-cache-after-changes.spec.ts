@@ -37,7 +37,7 @@ async function backToFigures(page: Page, steps: number) {
 
 test(
   "the dashboard counts a new complaint, citizen and status when it is opened again",
-  { tag: ["@anywhere", "@firefox", "@failure-11"] },
+  { tag: ["@proofs", "@anywhere", "@firefox", "@failure-11"] },
   async ({ page, office }) => {
     const place = await office.addLocations();
     const name = `Sita ${place.mark}`;

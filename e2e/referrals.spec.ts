@@ -162,7 +162,7 @@ test(
 
 test(
   "a letter about complaints that it cannot have says which, and keeps what was typed",
-  { tag: ["@anywhere", "@referral-8", "@referral-11"] },
+  { tag: ["@proofs", "@anywhere", "@referral-8", "@referral-11"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/letter/);
     const mark = crypto.randomUUID().slice(0, 8);

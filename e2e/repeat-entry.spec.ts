@@ -93,7 +93,7 @@ test(
 
 test(
   "an error at a box that is still disabled takes the focus to the level that comes before it",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: ["@proofs", "@anywhere", "@firefox"] },
   async ({ page, office }) => {
     const place = await office.addLocations();
     await page.goto("/complaints/add");
@@ -166,7 +166,7 @@ test(
 
 test(
   "the constituency and the mandal that were used last come first",
-  { tag: ["@anywhere", "@firefox", "@complaint-create-19"] },
+  { tag: ["@proofs", "@anywhere", "@firefox", "@complaint-create-19"] },
   async ({ page, office }) => {
     const place = await office.addLocations();
     const { district, state, constituency } = place;

@@ -47,7 +47,7 @@ test(
 
 test(
   "an admin gives a complaint to another citizen of the own constituency",
-  { tag: ["@citizen-16"] },
+  { tag: ["@proofs", "@citizen-16"] },
   async ({ page, context, office }) => {
     const staff = await addStaff(office);
     const [booth] = staff.place.booths;
