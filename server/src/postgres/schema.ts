@@ -1,19 +1,8 @@
-import type {
-  ColumnType,
-  Generated,
-  GeneratedAlways,
-  JSONColumnType,
-  Kysely,
-  Transaction,
-} from "kysely";
+import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from "kysely";
 import type { InformedWay, ActivityChange, ActivityEntry } from "contract/complaints/activity";
-import type { DispatchMode } from "contract/complaints/referrals";
-import type { LetterLanguage, Letterhead } from "contract/office";
 import type { AccountStatus, PrincipalType } from "contract/reports";
-
-/** Read as ISO 8601 text (pool.ts); written as a Date or by the column's default. */
-type Timestamp = ColumnType<string, Date | undefined, Date>;
-type Id = GeneratedAlways<number>;
+import type { Id, Timestamp } from "./column-types.ts";
+import type { LetterTables } from "./letter-tables.ts";
 
 interface States {
   id: Id;
@@ -159,84 +148,6 @@ interface ComplaintStory {
   referral_id: number | null;
   received_on: string | null;
 }
-interface Departments {
-  id: Id;
-  name: string;
-  name_hi: string | null;
-  retired: Generated<boolean>;
-}
-interface Officers {
-  id: Id;
-  department_id: number;
-  post: string;
-  name: string | null;
-  phone: string | null;
-  email: string | null;
-  address: string | null;
-  /** Null: an officer of all constituencies. */
-  constituency_id: number | null;
-  retired: Generated<boolean>;
-}
-/** One row, once the office has set it. */
-interface LetterheadRow {
-  only_row: Generated<boolean>;
-  representative: string | null;
-  title: string | null;
-  address: string | null;
-  phone: string | null;
-  email: string | null;
-  /** LetterLanguage[]. */
-  languages: string[];
-}
-interface LetterNumbers {
-  year: number;
-  last: number;
-}
-/** Whom something was sent to, as it was then. */
-export interface Addressee {
-  post: string;
-  name: string | null;
-  department: string;
-  department_hi: string | null;
-  address: string | null;
-}
-/** What was sent to an officer; a letter has a year and a number. */
-interface Dispatches {
-  id: Id;
-  mode: DispatchMode;
-  year: number | null;
-  number: number | null;
-  sent_on: string;
-  officer_id: number;
-  department_id: number;
-  constituency_id: number;
-  addressee: JSONColumnType<Addressee>;
-  letterhead: JSONColumnType<Omit<Letterhead, "languages">>;
-  language: LetterLanguage;
-  subject: string | null;
-  body: string | null;
-  removed_on: string | null;
-  sent_by: number | null;
-  created_at: Timestamp;
-}
-interface Referrals {
-  id: Id;
-  complaint_id: number;
-  dispatch_id: number;
-  reply_due_on: string | null;
-  replied_on: string | null;
-  /** The first referral of the chain. */
-  reminds: number | null;
-}
-/** What a covering letter says of each complaint; null when that was removed. */
-interface LetterLines {
-  dispatch_id: number;
-  /** From 1. */
-  place: number;
-  /** Also of a complaint that was deleted. */
-  complaint_id: number;
-  line: string | null;
-}
 interface Events {
   id: Id;
   title: string;
@@ -299,7 +210,7 @@ interface Attempts {
 }
 
 /** The tables of migrations/ for Kysely. */
-export interface Schema {
+export interface Schema extends LetterTables {
   states: States;
   districts: Districts;
   constituencies: Constituencies;
@@ -317,13 +228,6 @@ export interface Schema {
   sign_in_networks: SignInNetworks;
   office: Office;
   deleted_files: DeletedFiles;
-  departments: Departments;
-  officers: Officers;
-  letterhead: LetterheadRow;
-  letter_numbers: LetterNumbers;
-  dispatches: Dispatches;
-  referrals: Referrals;
-  letter_lines: LetterLines;
   text_clashes: TextClashes;
 }
 

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Referral } from "contract/complaints/referrals";
 import type { Condition } from "../../../postgres/conditions.ts";
 import type { Scope } from "../../../access/scope.ts";
-import type { Addressee, Database } from "../../../postgres/schema.ts";
+import type { Addressee } from "../../../postgres/letter-tables.ts";
+import type { Database } from "../../../postgres/schema.ts";
 import type { LetterContent } from "../../../letters/letter-content.ts";
 import { letterNumber } from "./letter-numbers.ts";
 
