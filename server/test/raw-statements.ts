@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Session } from "contract/auth";
 import { officeToday } from "contract/calendar";
 import type { Citizen, CitizenDetail } from "contract/citizens";
+import { officeMonth } from "contract/month-report";
 import type { Complaint } from "contract/complaints/complaints";
 import { eraseCitizen } from "../src/commands/citizens-erase.ts";
 import { removeOldData } from "../src/commands/retention.ts";
@@ -165,6 +166,8 @@ async function runLists({ send, get }: Call, { complaint, booth, event }: Record
   await get("/reports/super-admin");
   await get("/reports/super-admin", { mandal, constituency_id });
   await get("/reports/complaints", { constituency_id });
+  await get("/reports/month", { month: officeMonth(), constituency_id });
+  await get("/reports/month/export", { month: officeMonth() });
 
   await get(`/event/${event.id}`);
   const { title, category_id, type_id, booth_id, location } = event;

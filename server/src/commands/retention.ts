@@ -4,6 +4,7 @@ import { RETENTION_LOCK } from "../postgres/advisory-locks.ts";
 import type { Database } from "../postgres/schema.ts";
 import { removeOldDeltas, type ExpiredRows, removeExpiredRows } from "../jobs/expired-rows.ts";
 import { removeOldCompleted } from "../features/complaints/complaints.retention.ts";
+import { storeEndedMonths } from "../features/reports/reports.month.ts";
 import type { OwnedStore } from "../storage/owned-store.ts";
 import { FileStoreUnavailableError } from "../storage/file-store.ts";
 import { removeOrphans } from "../storage/sweep.ts";
@@ -20,7 +21,7 @@ export interface Removed extends ExpiredRows {
 }
 
 /**
- * Removes data that is older than OPERATIONS.md ("How long data is kept") allows. Adds an audit row for each complaint, in its
+ * Stores the figures of months that have ended, and removes data that is older than OPERATIONS.md ("How long data is kept") allows. Adds an audit row for each complaint, in its
  * transaction, and at the end one with the counts when anything was removed. Stops after the current batch when `signal` is
  * aborted. Returns null when another process is removing old data. Throws ForeignStoreError when the file store belongs to
  * another database, because the settings may then be those of another office, and the store's error after everything else was
@@ -40,6 +41,8 @@ export async function removeOldData(
       select pg_try_advisory_lock(${sql.lit(RETENTION_LOCK)}) as held`.execute(db);
     if (!rows[0]?.held) return null;
     try {
+      // In time: their rows still have the categories and assignees of the month's end.
+      await storeEndedMonths(db, signal);
       const removed = { ...(await removeExpiredRows(db, signal)), complaints: 0, files: 0 };
       try {
         Object.assign(removed, await removeOldComplaints({ ...office, db }, config, signal));

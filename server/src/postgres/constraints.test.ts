@@ -277,6 +277,7 @@ describe("the table of errors", () => {
     "dispatches_officer_id_fkey",
     "dispatches_sent_by_fkey",
     "letter_lines_dispatch_id_fkey",
+    "month_figures_month_fkey",
     "officers_department_id_fkey",
     "referrals_complaint_id_fkey",
     "referrals_dispatch_id_fkey",

@@ -4,7 +4,7 @@ import { MIGRATION_LOCK } from "./advisory-locks.ts";
 
 /**
  * Grants the application's role read and write access to the tables. The role owns nothing, so that it can append to the audit
- * trail, but not change or truncate it or drop its triggers (privacy-4). Run by the owner after every
+ * trail, but not change or truncate it or drop its triggers (privacy-4), nor write the figures of ended months. Run by the owner after every
  * migration. Grants nothing when both are the same role.
  */
 export async function grantToApplication(
@@ -24,7 +24,7 @@ export async function grantToApplication(
       grant select, insert, update, delete on all tables in schema public to ${to};
       grant usage on all sequences in schema public to ${to};
       revoke update, delete, truncate, references, trigger on audit from ${to};
-      revoke insert, update, delete, truncate, references, trigger on schema_migrations, office from ${to};
+      revoke insert, update, delete, truncate, references, trigger on schema_migrations, office, closed_months, month_figures from ${to};
       commit`);
   } finally {
     await client.end();

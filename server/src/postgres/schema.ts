@@ -148,6 +148,27 @@ interface ComplaintStory {
   referral_id: number | null;
   received_on: string | null;
 }
+interface ClosedMonths {
+  /** The first day. */
+  month: string;
+  stored_at: Timestamp;
+}
+/** Written by the functions of migration 0041 only. */
+interface MonthFigures {
+  id: Id;
+  month: string;
+  constituency_id: number;
+  mandal: string;
+  category_id: number;
+  assigned_to: number | null;
+  department_ids: number[];
+  received: number;
+  completed: number;
+  open_at_end: number;
+  days: number[];
+  /** The day of the import that added the row to a month that was stored before. */
+  added_on: string | null;
+}
 interface Events {
   id: Id;
   title: string;
@@ -229,6 +250,8 @@ export interface Schema extends LetterTables {
   office: Office;
   deleted_files: DeletedFiles;
   text_clashes: TextClashes;
+  closed_months: ClosedMonths;
+  month_figures: MonthFigures;
 }
 
 export type Database = Kysely<Schema>;

@@ -1,6 +1,7 @@
 import { ADMIN_STATUSES, NOBODY } from "contract/admins";
 import { officeToday } from "contract/calendar";
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
+import { officeMonth } from "contract/month-report";
 import { COMPLAINT_STATUSES } from "contract/complaints/statuses";
 import type { Known } from "./generated-values.ts";
 import type { Operation } from "./operations.ts";
@@ -56,6 +57,7 @@ export function knownValues(side: Side, { path, method }: Operation): Known {
     retired: [false],
     action: ["assign"],
     limit: [1, 50],
+    month: [officeMonth()],
     page: [1, 1, 2, 3],
     search: ["pump", "a", "%", "9", "\u0915"],
     event_date: [officeToday(), "2999-12-31"],

@@ -1,0 +1,2 @@
+-- The months that have ended before this version.
+call store_ended_months();
