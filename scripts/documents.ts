@@ -110,8 +110,8 @@ function proofFaults(words: string[], { files }: KnownNames): string[] {
 /** `DATABASE_URL`; `S3_*`, with which at least one setting begins; `DEMO=0`, but no shell variable, `TOKEN=$(sign_in)`. */
 const SETTING =
   /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|\b[A-Z][A-Z0-9_]*_(?=\*)|(?<=^|[\s`])[A-Z][A-Z0-9]+(?==(?!\$\())/g;
-/** Names that look like settings: a spreadsheet's header, the pattern of settings in files, and a variable of psql. */
-const NO_SETTINGS = ["BOOTH_NUMBER", "NAME_FILE", "ON_ERROR_STOP"];
+/** Names that look like settings: a spreadsheet's header, the pattern of settings in files, variables of Node and of psql. */
+const NO_SETTINGS = ["BOOTH_NUMBER", "NAME_FILE", "NODE_EXTRA_CA_CERTS", "ON_ERROR_STOP"];
 
 function settingFaults(parts: string[], { settings }: KnownNames): string[] {
   const names = parts.flatMap((part) => part.match(SETTING) ?? []);

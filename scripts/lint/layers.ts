@@ -15,6 +15,7 @@ const PROGRAMS: Record<string, string[]> = {
     "office.ts",
     "backup",
     "demo",
+    "mail",
     "features",
     "exports",
     "letters",

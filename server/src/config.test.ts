@@ -80,6 +80,25 @@ test.each([
   ],
   ["OTEL_TRACES_SAMPLER_ARG", "half", "must be a number from 0 to 1"],
   ["OTEL_TRACES_SAMPLER_ARG", "2", "must be a number from 0 to 1"],
+  ...[
+    "mail.example.org",
+    "http://mail.example.org",
+    "smtp://mail.example.org/path",
+    "smtp://mail.example.org?tls.rejectUnauthorized=false",
+    "smtp://user:p@ss@mail.example.org",
+    "smtp://user:50%@mail.example.org",
+  ].map((url) => ["SMTP_URL", url, "must be as smtp://user:password@host:587"]),
+  ["SMTP_FROM", "Console <console@example.org>", "must be an e-mail address"],
+  ["PUBLIC_URL", "https://console.example.org/app", "must be scheme and host alone"],
 ])("%s=%s is rejected with its rule", (setting, value, rule) => {
   expect(() => readConfig({ [setting]: value })).toThrow(`${setting}: ${rule}`);
+});
+
+test("SMTP_URL needs a sender and the console's address", { tags: ["mail-7"] }, () => {
+  const SMTP_URL = "smtps://user:50%25@mail.example.org:465";
+  expect(() => readConfig({ SMTP_URL })).toThrow(
+    "SMTP_FROM: is needed with SMTP_URL\n  PUBLIC_URL: is needed with SMTP_URL",
+  );
+  const rest = { SMTP_FROM: "console@example.org", PUBLIC_URL: "https://console.example.org" };
+  expect(readConfig({ SMTP_URL, ...rest })).toMatchObject({ SMTP_URL, ...rest });
 });

@@ -40,6 +40,26 @@ const serviceUrl = z.url({
   error: "must be an address that begins with http:// or https://",
 });
 
+/** Whether the text is smtp://[user:password@]host[:port] or smtps://..., and nothing more: a path or query would be ignored. */
+function isSmtpUrl(text: string): boolean {
+  const [, credentials = ""] = /^smtps?:\/\/(?:([^\s/?#@]*)@)?[^\s/?#@]+\/?$/.exec(text) ?? [
+    undefined,
+    null,
+  ];
+  return credentials !== null && URL.canParse(text) && /^(?:[^%]|%[\da-f]{2})*$/i.test(credentials);
+}
+const smtpUrl = z.string().check(
+  z.refine(isSmtpUrl, {
+    error: "must be as smtp://user:password@host:587 or smtps://user:password@host:465",
+  }),
+);
+/** Where people reach the console: scheme and host, without a path. */
+const publicUrl = serviceUrl.check(
+  z.refine((text) => !URL.canParse(text) || new URL(text).href === `${new URL(text).origin}/`, {
+    error: "must be scheme and host alone, as https://console.example.org",
+  }),
+);
+
 function integer(smallest: number, largest = Number.MAX_SAFE_INTEGER) {
   const limit = largest === Number.MAX_SAFE_INTEGER ? "or more" : `to ${largest}`;
   const error = `must be a whole number, ${smallest} ${limit}`;
@@ -121,6 +141,12 @@ const environment = z.object({
       .check(z.gte(0, { error: shareRule }), z.lte(1, { error: shareRule })),
     1,
   ),
+  /** The mail server for e-mails to admins. Default: none are sent. */
+  SMTP_URL: z.optional(smtpUrl),
+  /** The sender's address of these e-mails. */
+  SMTP_FROM: z.optional(z.email({ error: "must be an e-mail address" })),
+  /** The address of this console, for links in messages. */
+  PUBLIC_URL: z.optional(publicUrl),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, { error: logLevelRule }), "info"),
 });
 
@@ -189,6 +215,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       }),
     );
   const config = parsed.data;
+  assertMailSettings(config);
   return {
     ...config,
     DATA_DIR: resolve(config.DATA_DIR),
@@ -196,4 +223,12 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     /** Whether DEMO=1 was set explicitly. */
     isDemoByHand: config.DEMO === true,
   };
+}
+
+/** An e-mail has a sender and links. */
+function assertMailSettings(config: z.output<typeof environment>): void {
+  if (!config.SMTP_URL) return;
+  const missing = (["SMTP_FROM", "PUBLIC_URL"] as const).filter((name) => !config[name]);
+  const errors = missing.map((setting) => ({ setting, message: "is needed with SMTP_URL" }));
+  if (errors.length) throw new InvalidSettingsError(errors);
 }

@@ -15,6 +15,7 @@ import { createBoothFinder, storeRoll } from "../src/features/citizens/citizens.
 import { findLetter } from "../src/features/complaints/referrals/referrals.read.ts";
 import { ensureTrackingCode } from "../src/features/complaints/tracking/tracking.store.ts";
 import { Scope } from "../src/access/scope.ts";
+import { sendStaffMails } from "../src/mail/staff-mails.ts";
 import { compareFiles } from "../src/storage/store-mark.ts";
 import { sweep } from "../src/storage/sweep.ts";
 import { type Method, SUPER_ADMIN, type TestApp } from "./app.ts";
@@ -239,7 +240,7 @@ const attachmentsOf = ({ db }: TestApp, complaint_id: number) =>
     .execute();
 
 /** The checks find a lost file, an orphan file and a text that could not be cleaned. */
-async function runChecksAndJobs(app: TestApp, { complaint }: Records) {
+async function runChecksAndJobs(app: TestApp, { complaint, admin }: Records) {
   const { db, files, folder, database } = app;
   const [attachment] = await attachmentsOf(app, complaint.id);
   await files.remove(attachment!.storage_key);
@@ -253,6 +254,19 @@ async function runChecksAndJobs(app: TestApp, { complaint }: Records) {
   await runCheck(checkDatabase, { DATABASE_URL: urlOf(database.connection), DATA_DIR: folder });
   await sweep(db, files, { DATA_DIR: folder });
   await compareFiles(db, files);
+  const now = new Date();
+  const complaint_ids = [complaint.id];
+  await db
+    .insertInto("staff_mails")
+    .values({
+      principal_id: admin.id,
+      kind: "assigned",
+      complaint_ids,
+      created_at: now,
+      next_try_at: now,
+    })
+    .execute();
+  await sendStaffMails({ db, sender: { send: async () => undefined }, base: "", log: console });
   await eraseCitizen(app, { id: complaint.complainant_id });
   await removeOldData(app, { KEEP_COMPLETED_COMPLAINTS_DAYS: 1 });
 }

@@ -47,7 +47,13 @@ export async function addCitizen(
 export async function addAdmin(
   db: Database,
   constituency_id: number,
-  given: { name: string; phone: string; status?: "active" | "inactive" | "deleted" },
+  given: {
+    name: string;
+    phone: string;
+    email?: string;
+    staff_mails?: boolean;
+    status?: "active" | "inactive" | "deleted";
+  },
 ): Promise<number> {
   const { id } = await db
     .insertInto("principals")

@@ -55,6 +55,7 @@ const nothing: Removed = {
   attempts: 0,
   sessions: 0,
   sign_in_networks: 0,
+  staff_mails: 0,
   complaints: 0,
   files: 0,
 };
@@ -100,6 +101,9 @@ describe("what is always removed", () => {
   const addNetwork = (network: string, age: string) => sql`
     insert into sign_in_networks
     values (${network}, ${app.superAdmin}, now() - ${age}::interval)`;
+  const addMail = (age: string) => sql`
+    insert into staff_mails (principal_id, kind, complaint_ids, created_at, result)
+    values (${office.admin_id}, 'assigned', '{1}', now() - ${age}::interval, 'sent')`;
 
   test.each([
     ["idempotency_keys", "older than two days", () => addKey("2 days 1 minute"), 1],
@@ -115,6 +119,8 @@ describe("what is always removed", () => {
     ["sessions", "running", () => addSession(null, "1 minute", "2 hours"), 0],
     ["sign_in_networks", "of 31 days ago", () => addNetwork("192.0.2.1", "31 days"), 1],
     ["sign_in_networks", "of 29 days ago", () => addNetwork("192.0.2.2", "29 days"), 0],
+    ["staff_mails", "of 91 days ago", () => addMail("91 days"), 1],
+    ["staff_mails", "of 89 days ago", () => addMail("89 days"), 0],
   ] as const)("%s %s", async (table, _which, add, expected) => {
     await add().execute(app.db);
     const before = await counts();

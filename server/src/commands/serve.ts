@@ -17,6 +17,7 @@ import { exitOnUncaughtError, logNotice } from "../http/log.ts";
 import { type Office, openOffice } from "../office.ts";
 import { readTokenSecret } from "../auth/token-secret.ts";
 import { removeOldData } from "./retention.ts";
+import { startMail } from "./start-mail.ts";
 import { createSuperAdmin } from "./super-admin.ts";
 import { schedule } from "../jobs/schedule.ts";
 import { sweepFiles } from "../jobs/sweep-files.ts";
@@ -77,10 +78,11 @@ export async function serve(config: Config): Promise<void> {
       every: DAY_MS,
       run: (signal) => removeOldData(office, config, signal),
     });
+    const stopMail = await startMail(app.log, office.db, config);
     await stopSignal;
     // A sweep lists the whole store and may be cut off anywhere, so the stop does not wait for it.
     void stopSweep();
-    await Promise.all([stopRetention(), app.close()]);
+    await Promise.all([stopRetention(), stopMail(), app.close()]);
   } finally {
     await releaseSecretLock();
     await office.close();

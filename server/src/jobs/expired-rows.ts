@@ -17,6 +17,7 @@ const expired = {
   /** Kept for a month, so that an incident can be investigated. */
   sessions: sql<SqlBool>`${ended} < now() - interval '30 days'`,
   sign_in_networks: sql<SqlBool>`signed_in_at < now() - interval '30 days'`,
+  staff_mails: sql<SqlBool>`created_at < now() - interval '90 days'`,
 } satisfies Record<string, RawBuilder<SqlBool>>;
 
 type Table = keyof typeof expired;

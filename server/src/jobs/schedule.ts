@@ -21,21 +21,26 @@ interface Job {
    * `signal` is aborted.
    */
   run: (signal: AbortSignal) => Promise<object | null>;
+  /** For a job of every few seconds: no log line of a run that did nothing (all numbers of its result are 0). */
+  isQuiet?: boolean;
 }
 
 type JobLog = Pick<FastifyBaseLogger, "info" | "error">;
 
 /**
- * Runs the job now and then at each interval. Returns a function that stops this, aborts the current run, and waits for its end.
+ * Runs the job now and then at each interval, unless the run before has not ended. Returns a function that stops this, aborts the current run, and waits for its end.
  * An error of a run is logged and counted; the next run comes all the same.
  */
-export function schedule(log: JobLog, { name, every, run }: Job): () => Promise<void> {
+export function schedule(log: JobLog, { every, ...job }: Job): () => Promise<void> {
   const controller = new AbortController();
-  const once = () => runJob(log, name, () => run(controller.signal));
-  let running = once();
-  const timer = setInterval(() => {
-    running = once();
-  }, every);
+  let running: Promise<void> | undefined;
+  const once = () => {
+    running ??= runJob(log, job, controller.signal).finally(() => {
+      running = undefined;
+    });
+  };
+  once();
+  const timer = setInterval(once, every);
   return async () => {
     clearInterval(timer);
     controller.abort();
@@ -46,25 +51,26 @@ export function schedule(log: JobLog, { name, every, run }: Job): () => Promise<
 /** Runs a job once, with log lines, metrics and a trace. Never throws. */
 async function runJob(
   log: JobLog,
-  name: JobName,
-  work: () => Promise<object | null>,
+  { name, run, isQuiet }: Omit<Job, "every">,
+  signal: AbortSignal,
 ): Promise<void> {
   const job_name = name;
   const started = performance.now();
   const span = startTrace(name, SpanKind.INTERNAL);
-  log.info({ job: name }, "job started");
+  if (!isQuiet) log.info({ job: name }, "job started");
   const msPassed = () => Math.round(performance.now() - started);
   try {
     const done = await runWithContext(
       { ...(span?.isRecording() && { span }), trace_id: span?.spanContext().traceId },
-      work,
+      () => run(signal),
     );
     jobRuns.inc({ job_name, result: done ? "succeeded" : "left" });
     if (done) jobLastSuccess.setToCurrentTime({ job_name });
-    log.info(
-      { job: name, ms: msPassed(), ...done },
-      done ? "job done" : "job skipped: another process runs it, or makes a backup",
-    );
+    if (!isQuiet || Object.values(done ?? {}).some((count) => count !== 0))
+      log.info(
+        { job: name, ms: msPassed(), ...done },
+        done ? "job done" : "job skipped: another process runs it, or makes a backup",
+      );
     endSpan(span);
   } catch (error) {
     jobRuns.inc({ job_name, result: "failed" });

@@ -117,7 +117,14 @@ export const traceBatches = counter(
   { result: ["delivered", "failed"] },
 );
 
-const JOBS = ["sweep", "retention"] as const;
+/** `refused`: for good, by the mail server. `later`: to be tried again. `given_up`: after the last try. */
+export const staffMailsEnded = counter(
+  "console_staff_mails_total",
+  "Tries to send an e-mail to an admin, by result",
+  { result: ["sent", "refused", "later", "given_up"] },
+);
+
+const JOBS = ["sweep", "retention", "mail"] as const;
 export type JobName = (typeof JOBS)[number];
 /** `left`: skipped, because another process ran the job, or made a backup. */
 export const jobRuns = counter("console_job_runs_total", "Runs of background jobs, by result", {

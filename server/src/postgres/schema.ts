@@ -3,6 +3,7 @@ import type { InformedWay, ActivityChange, ActivityEntry } from "contract/compla
 import type { AccountStatus, PrincipalType } from "contract/reports";
 import type { Id, Timestamp } from "./column-types.ts";
 import type { LetterTables } from "./letter-tables.ts";
+import type { StaffMails } from "./mail-tables.ts";
 
 interface States {
   id: Id;
@@ -46,6 +47,8 @@ interface Principals {
   last_sign_in_at: ColumnType<string | null, Date | null | undefined, Date | null>;
   booth_id: number | null;
   constituency_id: number | null;
+  /** Of an admin: whether e-mails about the own complaints are sent. */
+  staff_mails: Generated<boolean>;
   /** Of a citizen: whether the office may send messages. */
   sms_consent: Generated<boolean>;
   /** Of a citizen: counts the corrections. */
@@ -249,6 +252,7 @@ export interface Schema extends LetterTables {
   sign_in_networks: SignInNetworks;
   office: Office;
   deleted_files: DeletedFiles;
+  staff_mails: StaffMails;
   text_clashes: TextClashes;
   closed_months: ClosedMonths;
   month_figures: MonthFigures;
