@@ -10,7 +10,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 
 test(
   "in a small window the closed menu takes no focus, and the open one holds all its links",
-  { tag: ["@anywhere", "@firefox", "@access-2"] },
+  { tag: ["@proofs", "@anywhere", "@firefox", "@access-2"] },
   async ({ page }) => {
     await page.setViewportSize(SMALL);
     await page.goto("/works");
@@ -76,7 +76,7 @@ const isUncovered = (field: Locator) =>
 
 test(
   "at 400 % zoom no bar covers the focused field, and the next page begins at its top",
-  { tag: ["@anywhere", "@firefox", "@access-4", "@console-13"] },
+  { tag: ["@proofs", "@anywhere", "@firefox", "@access-4", "@console-13"] },
   async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 });
     await page.goto("/events/add");
@@ -98,7 +98,7 @@ test(
 
 test(
   "forced colours show what is chosen, marked and current",
-  { tag: ["@anywhere", "@access-4"] },
+  { tag: ["@proofs", "@anywhere", "@access-4"] },
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
     await page.goto("/events/add");
@@ -120,7 +120,7 @@ test(
 
 test(
   "the dashboard, the list of complaints and a complaint print without buttons",
-  { tag: ["@anywhere", "@access-5"] },
+  { tag: ["@proofs", "@anywhere", "@access-5"] },
   async ({ page, office }) => {
     const { id } = await addComplaint(office);
     for (const path of ["/", "/complaints", `/complaints/${id}`]) {

@@ -35,7 +35,7 @@ async function openEdit(page: Page, name: string) {
 
 test(
   "add: each field shows its message, and a half-filled form asks before it closes",
-  { tag: ["@admin-modal-2", "@admin-modal-3"] },
+  { tag: ["@proofs", "@admin-modal-2", "@admin-modal-3"] },
   async ({ page, office }) => {
     const { state, mark } = await office.addLocations([]);
     // The only district of a state would be chosen by itself.
@@ -110,7 +110,7 @@ test(
 
 test(
   "add: a rejected phone is reported at its field, and a failure keeps what was typed",
-  { tag: ["@anywhere", "@admin-modal-6"] },
+  { tag: ["@proofs", "@anywhere", "@admin-modal-6"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/auth\/admin\/register/);
     const { admin, place } = await addAdmin(office);

@@ -62,7 +62,7 @@ test(
 
 test(
   "shows that the list loads, is empty or failed, with the server's message in a toast",
-  { tag: ["@anywhere", "@admin-list-4", "@failure-1"] },
+  { tag: ["@proofs", "@anywhere", "@admin-list-4", "@failure-1"] },
   async ({ page, expectFailures }) => {
     expectFailures(/all_principal/);
     const { promise: held, resolve: hold } = Promise.withResolvers<() => Promise<void>>();

@@ -135,7 +135,7 @@ test(
 
 test(
   "a check needs a constituency and a file; a check that fails or is cancelled is reported, and leaves the focus on Check file",
-  { tag: ["@anywhere", "@booth-upload-13", "@access-3"] },
+  { tag: ["@proofs", "@anywhere", "@booth-upload-13", "@access-3"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/upload-booths/);
     await page.goto(BOOTH_UPLOAD);

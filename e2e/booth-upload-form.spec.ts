@@ -174,7 +174,7 @@ test(
 
 test(
   "links to the Location Manager, and asks before a chosen sheet is discarded",
-  { tag: ["@anywhere", "@booth-upload-7"] },
+  { tag: ["@proofs", "@anywhere", "@booth-upload-7"] },
   async ({ page }) => {
     const away = page.getByRole("button", { name: "Add or Update Location" });
     await page.goto(BOOTH_UPLOAD);

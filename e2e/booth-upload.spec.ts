@@ -127,7 +127,7 @@ test(
 
 test(
   "shows the bytes that are sent; a cancel ends the upload and leaves the focus on Upload Booths",
-  { tag: ["@booth-upload-4", "@access-3"] },
+  { tag: ["@proofs", "@booth-upload-4", "@access-3"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/upload-booths/);
     const place = await office.addLocations([]);

@@ -95,7 +95,7 @@ test(
 
 test(
   "shows that nothing was found or that a search failed; asks before a half-filled form is left",
-  { tag: ["@anywhere", "@palette-3"] },
+  { tag: ["@proofs", "@anywhere", "@palette-3"] },
   async ({ page, expectFailures }) => {
     const BOOTHS = /\/api\/v0\/booth\/find/;
     expectFailures(BOOTHS);
@@ -116,7 +116,7 @@ test(
 
 test(
   "Ctrl with the key of K opens the palette on a keyboard without Latin letters, and only there",
-  { tag: "@anywhere" },
+  { tag: ["@proofs", "@anywhere"] },
   async ({ page }) => {
     await page.goto("/works");
     await expect(button(page)).toBeVisible();

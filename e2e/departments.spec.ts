@@ -79,7 +79,7 @@ test(
 
 test(
   "the page of departments is accessible, with and without any, and after a failure",
-  { tag: ["@anywhere", "@department-2"] },
+  { tag: ["@proofs", "@anywhere", "@department-2"] },
   async ({ page, expectFailures }) => {
     expectFailures(/department/);
     const path = "**/api/v0/department";

@@ -186,34 +186,34 @@ test(
   },
 );
 
-test("shows that there is no such event, or that it failed to load", async ({
-  page,
-  office,
-  expectFailures,
-}) => {
-  expectFailures(/\/api\/v0\/event\/\w+$/);
-  await page.goto("/events/edit/2000000000");
-  await expect(page.getByRole("alert").getByText("Event not found")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Back to Events" }).click();
-  await expect(page).toHaveURL(/\/events$/);
-  await page.goto("/events/edit/none");
-  await expect(page.getByRole("alert").getByText("Event not found")).toBeVisible();
+test(
+  "shows that there is no such event, or that it failed to load",
+  { tag: "@proofs" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/\/api\/v0\/event\/\w+$/);
+    await page.goto("/events/edit/2000000000");
+    await expect(page.getByRole("alert").getByText("Event not found")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Back to Events" }).click();
+    await expect(page).toHaveURL(/\/events$/);
+    await page.goto("/events/edit/none");
+    await expect(page.getByRole("alert").getByText("Event not found")).toBeVisible();
 
-  const { booths } = await office.addLocations();
-  const id = await createEventByApi(office, { booth: booths[0]!, title: "Road meeting" });
-  await page.route(one, (route) => route.abort());
-  await page.goto(`/events/edit/${id}`);
-  await expect(page.getByRole("alert").getByText("Failed to load event")).toBeVisible();
-  await expectNothingSideways(page);
-  await page.unroute(one);
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(box(page, "Event Title")).toHaveValue("Road meeting");
-});
+    const { booths } = await office.addLocations();
+    const id = await createEventByApi(office, { booth: booths[0]!, title: "Road meeting" });
+    await page.route(one, (route) => route.abort());
+    await page.goto(`/events/edit/${id}`);
+    await expect(page.getByRole("alert").getByText("Failed to load event")).toBeVisible();
+    await expectNothingSideways(page);
+    await page.unroute(one);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(box(page, "Event Title")).toHaveValue("Road meeting");
+  },
+);
 
 test(
   "Cancel goes back to the list as it was, and asks when something was typed",
-  { tag: ["@firefox", "@event-edit-4"] },
+  { tag: ["@proofs", "@firefox", "@event-edit-4"] },
   async ({ page, office }) => {
     const { constituency, booths } = await office.addLocations();
     await createEventByApi(office, { booth: booths[0]!, title: "Tree planting" });

@@ -19,7 +19,7 @@ const chip = (page: Page, name: string) => page.getByRole("button", { name: `Rem
 
 test(
   "the dialog has its sections and choices; its backdrop changes nothing, and Reset All empties its draft",
-  { tag: "@event-list-9" },
+  { tag: ["@proofs", "@event-list-9"] },
   async ({ page }) => {
     await page.goto("/events");
     await openFilters(page);

@@ -256,7 +256,7 @@ test(
 
 test(
   "only the status partial is a successful deletion",
-  { tag: ["@anywhere", "@event-list-6"] },
+  { tag: ["@proofs", "@anywhere", "@event-list-6"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/\/api\/v0\/event$/);
     const { constituency, booths } = await office.addLocations();

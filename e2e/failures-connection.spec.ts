@@ -36,7 +36,7 @@ test(
 
 test(
   "a server that does not answer counts as a lost connection until it answers again",
-  { tag: ["@anywhere", "@firefox", "@failure-3"] },
+  { tag: ["@proofs", "@anywhere", "@firefox", "@failure-3"] },
   async ({ page }) => {
     await page.route(PROBE, (route) => route.abort());
     await page.route(COMPLAINTS, (route) => route.abort());
@@ -107,7 +107,7 @@ test(
 
 test(
   "an upload without progress ends after a minute",
-  { tag: ["@anywhere", "@firefox", "@failure-5"] },
+  { tag: ["@proofs", "@anywhere", "@firefox", "@failure-5"] },
   async ({ page, office }) => {
     const place = await office.addLocations([]);
     await page.clock.install();

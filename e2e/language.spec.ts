@@ -56,51 +56,54 @@ test(
   },
 );
 
-test("the pages without a sidebar have the toggle, and keep what is typed; after Hindi is chosen, the page never shows in English", async ({
-  page,
-}) => {
-  await page.goto("/login");
-  await page.getByLabel("Mobile").fill(SUPER_ADMIN.phone);
-  await toHindi(page).click();
-  await heading(page, "सुपर एडमिन साइन इन");
-  await expect(page.getByLabel("मोबाइल नंबर")).toHaveValue(SUPER_ADMIN.phone);
+test(
+  "the pages without a sidebar have the toggle, and keep what is typed; after Hindi is chosen, the page never shows in English",
+  { tag: "@proofs" },
+  async ({ page }) => {
+    await page.goto("/login");
+    await page.getByLabel("Mobile").fill(SUPER_ADMIN.phone);
+    await toHindi(page).click();
+    await heading(page, "सुपर एडमिन साइन इन");
+    await expect(page.getByLabel("मोबाइल नंबर")).toHaveValue(SUPER_ADMIN.phone);
 
-  const script = gate();
-  await page.route("**/assets/index-*.js", script.hold);
-  await page.reload({ waitUntil: "commit" });
-  await expect(page.locator("form")).toHaveCount(1);
-  await expect(page.locator("form")).toBeHidden();
-  await expectLanguage(page, "hi", "hi");
-  script.release();
-  await heading(page, "सुपर एडमिन साइन इन");
-  await page.getByLabel("मोबाइल नंबर").fill(SUPER_ADMIN.phone);
-  await page.getByLabel("पासवर्ड", { exact: true }).fill(SUPER_ADMIN.password);
-  await page.getByRole("button", { name: "साइन इन करें" }).click();
-  await expect(page).toHaveURL("/");
+    const script = gate();
+    await page.route("**/assets/index-*.js", script.hold);
+    await page.reload({ waitUntil: "commit" });
+    await expect(page.locator("form")).toHaveCount(1);
+    await expect(page.locator("form")).toBeHidden();
+    await expectLanguage(page, "hi", "hi");
+    script.release();
+    await heading(page, "सुपर एडमिन साइन इन");
+    await page.getByLabel("मोबाइल नंबर").fill(SUPER_ADMIN.phone);
+    await page.getByLabel("पासवर्ड", { exact: true }).fill(SUPER_ADMIN.password);
+    await page.getByRole("button", { name: "साइन इन करें" }).click();
+    await expect(page).toHaveURL("/");
 
-  await page.goto("/token-expired");
-  await heading(page, "सत्र समाप्त हो गया");
-  await toEnglish(page).click();
-  await heading(page, "Session Expired");
-});
+    await page.goto("/token-expired");
+    await heading(page, "सत्र समाप्त हो गया");
+    await toEnglish(page).click();
+    await heading(page, "Session Expired");
+  },
+);
 
-test("Hindi texts that cannot be loaded are reported and change nothing; the next press tries again", async ({
-  page,
-  expectFailures,
-}) => {
-  expectFailures(/\/assets\/hindi-/);
-  await page.route(TEXTS_OF_HINDI, (route) => route.abort());
-  await page.goto("/login");
-  await page.getByLabel("Mobile").fill("98765");
-  await toHindi(page).click();
-  await expectToast(page, NOT_LOADED);
-  await heading(page, "Super-Admin Login");
-  await expect(page.getByLabel("Mobile")).toHaveValue("98765");
-  await expectLanguage(page, null, "en-IN");
-  await page.unroute(TEXTS_OF_HINDI);
-  await toHindi(page).click();
-  await heading(page, "सुपर एडमिन साइन इन");
-});
+test(
+  "Hindi texts that cannot be loaded are reported and change nothing; the next press tries again",
+  { tag: "@proofs" },
+  async ({ page, expectFailures }) => {
+    expectFailures(/\/assets\/hindi-/);
+    await page.route(TEXTS_OF_HINDI, (route) => route.abort());
+    await page.goto("/login");
+    await page.getByLabel("Mobile").fill("98765");
+    await toHindi(page).click();
+    await expectToast(page, NOT_LOADED);
+    await heading(page, "Super-Admin Login");
+    await expect(page.getByLabel("Mobile")).toHaveValue("98765");
+    await expectLanguage(page, null, "en-IN");
+    await page.unroute(TEXTS_OF_HINDI);
+    await toHindi(page).click();
+    await heading(page, "सुपर एडमिन साइन इन");
+  },
+);
 
 test(
   "dates and numbers are written as Hindi writes them, and categories have Hindi names",

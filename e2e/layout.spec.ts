@@ -17,7 +17,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 
 test(
   "the sidebar lists every area in order, with its paths; groups expand and collapse on a click",
-  { tag: ["@phone", "@console-2", "@layout-1", "@layout-4", "@complaint-create-1"] },
+  { tag: ["@console-2", "@layout-1", "@layout-4", "@complaint-create-1"] },
   async ({ page }) => {
     await page.goto("/logs");
     await openSidebar(page);
@@ -127,7 +127,7 @@ test(
 
 test(
   "the sidebar, its groups and dialogs take about 0.3 s to move",
-  { tag: "@phone" },
+  { tag: ["@proofs", "@phone"] },
   async ({ page }, { project }) => {
     await page.addInitScript(() => {
       const ended: string[] = [];
@@ -195,18 +195,22 @@ test(
   },
 );
 
-test("phone: a link of the menu closes it, and the page is there", async ({ page }) => {
-  await page.goto("/works");
-  await openSidebar(page);
-  await link(page, "Logs").click();
-  await expect(page).toHaveURL("/logs");
-  await expect(aside(page)).toBeHidden();
-  await expectUsable(page);
-  await page.goBack();
-  await expect(page).toHaveURL("/works");
-  await expect(page.getByRole("heading", { name: "Under Construction" })).toBeFocused();
-  await expect(aside(page)).toBeHidden();
-});
+test(
+  "phone: a link of the menu closes it, and the page is there",
+  { tag: "@proofs" },
+  async ({ page }) => {
+    await page.goto("/works");
+    await openSidebar(page);
+    await link(page, "Logs").click();
+    await expect(page).toHaveURL("/logs");
+    await expect(aside(page)).toBeHidden();
+    await expectUsable(page);
+    await page.goBack();
+    await expect(page).toHaveURL("/works");
+    await expect(page.getByRole("heading", { name: "Under Construction" })).toBeFocused();
+    await expect(aside(page)).toBeHidden();
+  },
+);
 
 test(
   "the footer shows name, email and a placeholder picture whose address does not identify the user, else initials",
@@ -261,15 +265,19 @@ test(
   },
 );
 
-test("nothing moves for users who prefer less motion", { tag: "@anywhere" }, async ({ page }) => {
-  const held = gate();
-  await page.route("**/assets/office-*.js", held.hold);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/", { waitUntil: "commit" });
-  const spinner = page.getByRole("status").locator("span").first();
-  await expect(spinner).toHaveCSS("animation-duration", "1e-05s");
-  await expect(spinner).toHaveCSS("animation-iteration-count", "1");
-  held.release();
-  await openSidebar(page);
-  await expect(aside(page)).toHaveCSS("transition-property", "none");
-});
+test(
+  "nothing moves for users who prefer less motion",
+  { tag: ["@proofs", "@anywhere"] },
+  async ({ page }) => {
+    const held = gate();
+    await page.route("**/assets/office-*.js", held.hold);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/", { waitUntil: "commit" });
+    const spinner = page.getByRole("status").locator("span").first();
+    await expect(spinner).toHaveCSS("animation-duration", "1e-05s");
+    await expect(spinner).toHaveCSS("animation-iteration-count", "1");
+    held.release();
+    await openSidebar(page);
+    await expect(aside(page)).toHaveCSS("transition-property", "none");
+  },
+);

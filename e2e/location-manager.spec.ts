@@ -15,7 +15,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 
 test(
   "has three operations for three types of location, and a change of either resets the form",
-  { tag: "@location-manager-1" },
+  { tag: ["@proofs", "@location-manager-1"] },
   async ({ page, office }) => {
     const place = await office.addLocations([]);
     await page.goto(LOCATION_MANAGER);

@@ -22,7 +22,7 @@ async function attempt(page: Page, phone: string, secret: string): Promise<void>
 
 test(
   "the login page has a heading, and fields for a mobile number and a password",
-  { tag: ["@phone", "@login-1"] },
+  { tag: ["@login-1"] },
   async ({ page }) => {
     await page.goto("/login");
     await expect(

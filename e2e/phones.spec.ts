@@ -65,7 +65,7 @@ test(
 
 test(
   "a phone with its country code, typed before the page has its script, keeps its digits",
-  { tag: "@phone" },
+  { tag: "@login-9" },
   async ({ page }) => {
     const script = gate();
     await page.route("**/assets/index-*.js", script.hold);
@@ -84,7 +84,7 @@ test.describe("signed in", () => {
 
   test(
     "an admin's phone is stored as its ten digits, and the same digits are no change",
-    { tag: ["@anywhere", "@firefox"] },
+    { tag: ["@proofs", "@anywhere", "@firefox"] },
     async ({ page, office }) => {
       const { admin } = await addAdmin(office);
       const other = newPhone();
@@ -110,7 +110,7 @@ test.describe("signed in", () => {
 
   test(
     "a citizen is added with, and found by, a phone in every spelling",
-    { tag: ["@anywhere", "@firefox"] },
+    { tag: ["@proofs", "@anywhere", "@firefox"] },
     async ({ page, office }) => {
       const place = await office.addLocations();
       const phone = newPhone();

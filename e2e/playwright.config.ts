@@ -19,10 +19,10 @@ if (firefoxPath) answerUnknownCommand();
 const isProof = Boolean(process.env.PROOFS);
 const onlyInProofs = isProof ? [] : [/@proofs/];
 
-/** A complaint's way and a clerk's day, and in proofs all tests with the tag `@firefox`, in an unmodified Firefox through WebDriver BiDi; only where one is installed. */
+/** A complaint's way, and in proofs all tests with the tag `@firefox`, in an unmodified Firefox through WebDriver BiDi; only where one is installed. */
 const firefox: Project = {
   name: "firefox",
-  grep: isProof ? /@firefox/ : /(main-job.*a complaint is|clerk-day).*@firefox/,
+  grep: isProof ? /@firefox/ : /main-job.*a complaint is.*@firefox/,
   grepInvert: [/phone: /, ...onlyInProofs],
   use: {
     browserName: "firefox",

@@ -137,7 +137,7 @@ const office: ComplaintReport = {
 
 test(
   "the figures of complaints load when their card comes into view, which has its final size already",
-  { tag: ["@dashboard-13"] },
+  { tag: ["@proofs", "@dashboard-13"] },
   async ({ page }) => {
     const { promise: held, resolve: hold } = Promise.withResolvers<Route>();
     let asked = 0;

@@ -74,7 +74,7 @@ test(
 
 test(
   "a chip removes its level with those below it, Clear All removes all",
-  { tag: ["@dashboard-3"] },
+  { tag: ["@proofs", "@dashboard-3"] },
   async ({ page, office }) => {
     const { constituency, booths } = await office.addLocations();
     const first = numbered(booths, "1");

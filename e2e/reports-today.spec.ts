@@ -79,7 +79,7 @@ test(
 
 test(
   "Today shows that it loads, failed, is old or holds nothing; the rest of the dashboard stands",
-  { tag: ["@anywhere", "@today-3"] },
+  { tag: ["@proofs", "@anywhere", "@today-3"] },
   async ({ page, expectFailures, signedIn: _ }) => {
     expectFailures(/reports\/today/);
     const held = gate();

@@ -65,7 +65,7 @@ test(
 
 test(
   "while the report loads, its cards have their final size",
-  { tag: ["@anywhere", "@dashboard-7"] },
+  { tag: ["@proofs", "@anywhere", "@dashboard-7"] },
   async ({ page }) => {
     const { promise: held, resolve: hold } = Promise.withResolvers<Route>();
     await page.route(REPORT, (route) => hold(route));
@@ -86,7 +86,7 @@ test(
 
 test(
   "a failure is shown inline and in a toast, after a second try",
-  { tag: ["@anywhere", "@dashboard-8", "@failure-1", "@call-5"] },
+  { tag: ["@proofs", "@anywhere", "@dashboard-8", "@failure-1", "@call-5"] },
   async ({ page, expectFailures }) => {
     expectFailures(/reports\/super-admin/);
     const queries = watchQueries(page);

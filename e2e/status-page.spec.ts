@@ -103,7 +103,7 @@ test(
 
 test(
   "the status page is accessible in both themes, for a known code, an unknown code and the form",
-  { tag: ["@phone", "@tracking-4"] },
+  { tag: ["@tracking-4"] },
   async ({ page, context, office, expectFailures }) => {
     expectFailures(TRACK);
     const { faults } = await recordViolations(context);
@@ -156,7 +156,7 @@ test(
 
 test(
   "Manage Complaint shows the code and copies it; an older complaint gets it with its slip, which without a code leads to the complaint",
-  { tag: ["@anywhere", "@tracking-9", "@slip-5"] },
+  { tag: ["@proofs", "@anywhere", "@tracking-9", "@slip-5"] },
   async ({ page, context, office }) => {
     const { id, code, slip } = await addTracked(office);
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -202,7 +202,7 @@ test(
 
 test(
   "a citizen says without JavaScript that the problem is not solved, and the office sees it",
-  { tag: ["@phone", "@tracking-10", "@tracking-11"] },
+  { tag: ["@tracking-10", "@tracking-11"] },
   async ({ page, context, browser, office }) => {
     const { id, code } = await addTracked(office);
     const { version } = await read(office, id);

@@ -30,7 +30,7 @@ test(
 
 test(
   "the first frame has the saved theme, else the system's",
-  { tag: ["@anywhere", "@theme-3"] },
+  { tag: ["@proofs", "@anywhere", "@theme-3"] },
   async ({ page }) => {
     // Records for each frame with content whether it was dark.
     await page.addInitScript(() => {
