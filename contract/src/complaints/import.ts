@@ -1,6 +1,14 @@
+import * as z from "zod/mini";
 import { BOOTH_NUMBER_MAX } from "../booths.ts";
-import { message } from "../message.ts";
-import { NAME_MAX } from "../rules.ts";
+import {
+  boothUploadForm,
+  constituencyMissingMessage,
+  sheetReport,
+  sheetUpload,
+} from "../booth-upload.ts";
+import { changed, endpoint, success } from "../endpoint.ts";
+import { message, ruleError } from "../message.ts";
+import { id, NAME_MAX } from "../rules.ts";
 import { COMPLAINT_DESCRIPTION_MAX, COMPLAINT_TITLE_MAX } from "./complaint-fields.ts";
 
 /** Characters of a register's number of a complaint. */
@@ -85,3 +93,70 @@ export const REGISTER_COLUMNS = {
 } as const;
 export type RegisterColumn = keyof typeof REGISTER_COLUMNS;
 export const registerColumns = Object.keys(REGISTER_COLUMNS) as RegisterColumn[];
+
+/** A check shows the first complaints of the sheet, at most this many, as they would be stored. */
+export const REGISTER_PREVIEW_MAX = 50;
+
+/** A complaint as it would be stored: days are YYYY-MM-DD. */
+const registerPreview = z.object({
+  row: z.int(),
+  number: z.string(),
+  date: z.string(),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  title: z.string(),
+  status_id: z.int(),
+  completed_on: z.nullable(z.string()),
+});
+export type RegisterPreview = z.output<typeof registerPreview>;
+
+export const registerReport = z.extend(z.omit(sheetReport, { updated: true, preview: true }), {
+  /** Citizens who were added, or would be. */
+  citizens: z.int(),
+  /** Complaints with a text over the limit, which has become a note. */
+  long_texts: z.int(),
+  /** Of a dry run. */
+  preview: z.optional(z.array(registerPreview)),
+});
+export type RegisterReport = z.output<typeof registerReport>;
+
+const path = "/api/v0/complaint";
+const tag = "complaints";
+
+export const importComplaints = endpoint({
+  name: "importComplaints",
+  method: "POST",
+  path: `${path}/import`,
+  summary:
+    "Add the complaints of an Excel register that are not there yet; rejected rows are reported",
+  tag,
+  body: boothUploadForm,
+  upload: sheetUpload,
+  output: changed(registerReport),
+});
+
+/** The progress of an import that is being stored; null when there is none. */
+export const readImportProgress = endpoint({
+  name: "readImportProgress",
+  method: "GET",
+  path: `${path}/import-progress`,
+  summary: "The progress of the register that is being stored for a constituency",
+  tag,
+  query: z.object({ constituency_id: id(constituencyMissingMessage) }),
+  output: success(z.nullable(z.object({ stored: z.int(), total: z.int() }))),
+});
+
+export const registerTemplate = endpoint({
+  name: "registerTemplate",
+  method: "GET",
+  path: `${path}/import-template`,
+  summary: "An empty register",
+  tag,
+  query: z.object({
+    format: z._default(
+      z.enum(["xlsx"], { error: ruleError(message("format must be xlsx")) }),
+      "xlsx",
+    ),
+  }),
+  output: z.null(),
+});

@@ -32,3 +32,14 @@ export async function rejectedSheet<Column extends ColumnName>(
   ];
   return buffer(writeXlsx(message("Rejected rows"), all, batches(), translate));
 }
+
+/** As rejectedSheet(), in base64; undefined when there are no rejected rows. */
+export async function rejectedInBase64<Column extends ColumnName>(
+  columns: readonly ExportColumn<SheetRow<Column>>[],
+  rows: SheetRow<Column>[] = [],
+  problems: RowProblem[],
+  translate: Translate,
+): Promise<string | undefined> {
+  if (rows.length === 0) return undefined;
+  return (await rejectedSheet(columns, rows, problems, translate)).toString("base64");
+}

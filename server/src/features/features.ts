@@ -17,6 +17,7 @@ import { complaintActivityRoutes } from "./complaints/activity/activity.routes.t
 import { complaintAssigneesRoutes } from "./complaints/assignees/assignees.routes.ts";
 import { handOverComplaints } from "./complaints/assignees/hand-over.ts";
 import { similarComplaintsRoutes } from "./complaints/similar/similar.routes.ts";
+import { complaintImportRoutes } from "./complaints/import/import.routes.ts";
 import { trackingRoutes } from "./complaints/tracking/tracking.routes.ts";
 import { referralsRoutes } from "./complaints/referrals/referrals.routes.ts";
 import { complaintsRoutes } from "./complaints/complaints.routes.ts";
@@ -47,6 +48,7 @@ export const features: ((app: App) => void)[] = [
   (app) => citizensRoutes(app, citizenRecords),
   reportsRoutes,
   complaintsRoutes,
+  complaintImportRoutes,
   attachmentsRoutes,
   complaintActivityRoutes,
   complaintReceiptRoutes,

@@ -101,6 +101,8 @@ interface Complaints {
   due_on: string | null;
   follow_up_on: string | null;
   registered_by: number;
+  /** The number in the register from which the complaint was imported. */
+  source_number: string | null;
   issue_at: Timestamp;
   created_at: Timestamp;
   updated_at: Timestamp;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../app.ts";
 import { undeclared } from "./generated-values.ts";
 import { knownValues } from "./known-values.ts";
-import { bodyObject } from "./operations.ts";
+import { bodyObject, takesSheet } from "./operations.ts";
 import { expectSoundOffice } from "./sound-office.ts";
 import { addCategories, MARKS, openSide, type Side } from "./two-constituencies.ts";
 import { NEEDS_PASSWORD, type ValidRequests, validRequests } from "./valid-requests.ts";
@@ -124,7 +124,7 @@ test("an id in a body that is invalid, unknown, deleted or of another kind: 404,
           expect.toBeOneOf([400, 404]),
         ]);
         // A sheet upload without a file is rejected whatever its fields are.
-        if (status === 400 && operation.id !== "uploadBooths")
+        if (status === 400 && !takesSheet(operation))
           expect(body.errors?.map(({ field }) => field.split(".")[0])).toContain(name);
         asked += 1;
       }
@@ -136,6 +136,7 @@ test("an id in a body that is invalid, unknown, deleted or of another kind: 404,
 /** Their preparation has tests of its own: a sheet, and an own password. A sign-in and a refresh write no row of their name. */
 const WITHOUT_ROW = [
   "uploadBooths",
+  "importComplaints",
   NEEDS_PASSWORD,
   "login",
   "staffLogin",

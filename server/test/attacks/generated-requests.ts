@@ -3,7 +3,13 @@ import type { TestApp } from "../app.ts";
 import { JPEG, PDF, PNG } from "../attachments.ts";
 import { boothSheet } from "../foreign-office.ts";
 import { type Fields, type Known, MARK, odd, undeclared, validFields } from "./generated-values.ts";
-import { bodyObject, type JsonSchema, type Operation, takesFiles } from "./operations.ts";
+import {
+  bodyObject,
+  type JsonSchema,
+  type Operation,
+  takesFiles,
+  takesSheet,
+} from "./operations.ts";
 import { formFields, pathOf, queryOf } from "./valid-requests.ts";
 
 /** A request of one call, of which at most one part is not valid. */
@@ -174,7 +180,7 @@ function bodyFrom(operation: Operation, { fields, files }: GeneratedRequest): st
   if (!takesFiles(operation)) return JSON.stringify(fields);
   const form = new FormData();
   for (const [name, value] of Object.entries(formFields(fields))) form.append(name, String(value));
-  if (operation.id === "uploadBooths") form.append("file", boothSheet());
+  if (takesSheet(operation)) form.append("file", boothSheet());
   else
     for (const [name, type, bytes] of files)
       form.append("attachments", new File([new Uint8Array(bytes)], name, { type }));

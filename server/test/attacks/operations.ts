@@ -54,6 +54,10 @@ export interface Operation {
   answer: JsonSchema | null;
 }
 
+/** Whether a call takes a sheet: its other fields are not checked without one. */
+export const takesSheet = ({ id }: Operation): boolean =>
+  id === "uploadBooths" || id === "importComplaints";
+
 /** Runs `build`; also returns every route that its applications registered. */
 export async function withRoutes<Built>(build: () => Promise<Built>) {
   const routes: LiveRoute[] = [];

@@ -4,7 +4,13 @@ import { fileOf, formOf, PNG } from "../attachments.ts";
 import { contractEndpoints } from "../contract-endpoints.ts";
 import { type Fields, type Known, validFields } from "./generated-values.ts";
 import { knownValues } from "./known-values.ts";
-import { bodyObject, documentedOperations, type Operation, takesFiles } from "./operations.ts";
+import {
+  bodyObject,
+  documentedOperations,
+  type Operation,
+  takesFiles,
+  takesSheet,
+} from "./operations.ts";
 import type { Side } from "./two-constituencies.ts";
 import { watchWrittenRows } from "./written-rows.ts";
 
@@ -62,7 +68,7 @@ export async function validRequests(app: TestApp, own: Side) {
     const params = { ...sample(operation.params), ...request.params };
     const declared = bodyObject(operation);
     const fields = declared && { ...request.extra, ...sample(declared), ...request.fields };
-    const files = operation.id === "uploadBooths" ? [] : [fileOf(PNG, "a.png", "image/png")];
+    const files = takesSheet(operation) ? [] : [fileOf(PNG, "a.png", "image/png")];
     const payload =
       takesFiles(operation) && !request.fields ? formOf(formFields(fields ?? {}), files) : fields;
     const url = `${pathOf(operation, params)}?${queryOf(sample(operation.query))}`;

@@ -33,4 +33,17 @@ export const IMPORT = {
   "{field} is required for a completed complaint": "पूर्ण शिकायत के लिए {field} आवश्यक है",
   "{field} is filled in, but the status is not completed": "{field} भरी है, पर स्थिति पूर्ण नहीं है",
   "{field} is before the date of the complaint": "{field} शिकायत की तिथि से पहले की है",
+  "{field} {text} is that of complaint #{id}, of another date: {day}":
+    "{field} {text} शिकायत #{id} का है, जिसकी तिथि दूसरी है: {day}",
+
+  // Answers
+  "A citizen or admin of this register was changed meanwhile. Import it again.":
+    "इस बीच इस रजिस्टर का कोई नागरिक या एडमिन बदला गया। इसे फिर से आयात करें।",
+  "A complaint of this register has just been stored. Import it again.":
+    "इस रजिस्टर की कोई शिकायत अभी-अभी सहेजी गई। इसे फिर से आयात करें।",
+  "The import was cancelled.": "आयात रद्द किया गया।",
+  "{count} complaint added, {counts}": "{count} शिकायत जोड़ी गई, {counts}",
+  "{count} complaints added, {counts}": "{count} शिकायतें जोड़ी गईं, {counts}",
+  "{count} complaint to add": "{count} शिकायत जुड़ेगी",
+  "{count} complaints to add": "{count} शिकायतें जुड़ेंगी",
 } as const satisfies Record<string, string>;

@@ -1,12 +1,10 @@
 import {
   boothTemplate,
   constituencyMissingMessage,
-  invalidSheetMessage,
-  isSheet,
   PROBLEMS_LISTED_MAX,
   readUploadProgress,
+  sheetColumns,
   SHEET_TYPES,
-  sheetMissingMessage,
   sheetUpload,
   uploadBooths,
 } from "contract/booth-upload";
@@ -17,20 +15,18 @@ import type { Tx } from "../../postgres/schema.ts";
 import { longBudget, withBudget } from "../../postgres/time-budget.ts";
 import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
-import { badRequest, notFound, HttpError, type FieldError } from "../../http/errors/http-error.ts";
-import type { ReceivedFile } from "../../http/uploads/receive-files.ts";
+import { badRequest, notFound, HttpError } from "../../http/errors/http-error.ts";
 import {
-  boothColumns,
-  readBoothSheet,
-  SheetError,
-  type RowProblem,
-  type SheetOptions,
-  type SheetRow,
-} from "./booths.sheet.ts";
-import { rejectedSheet } from "../../exports/rejected-sheet.ts";
-import type { Translate } from "../../language/language.ts";
+  checkSheetFile,
+  readUploadedSheet,
+  rejectedMessage,
+  unreadMessages,
+} from "../../http/uploads/sheet-upload.ts";
+import { findProgress, publishProgress } from "../../mutations/progress.ts";
+import { boothColumns, readBoothSheet, type RowProblem, type SheetRow } from "./booths.sheet.ts";
+import { rejectedInBase64 } from "../../exports/rejected-sheet.ts";
+import { sheetTemplate } from "../../exports/sheet-template.ts";
 import { countRows, type UntranslatedReport } from "../../spreadsheets/sheet-form.ts";
-import { findProgress, publishProgress } from "./booths.progress.ts";
 import {
   constituencyExists,
   listConstituencyBooths,
@@ -38,7 +34,6 @@ import {
   previewSheet,
   storeSheet,
 } from "./booths.store.ts";
-import { boothTemplateSheet } from "./booths.template.ts";
 
 const { field } = sheetUpload;
 const constituencyUnknown = () => badRequest(constituencyMissingMessage, "constituency_id");
@@ -60,8 +55,7 @@ export function boothsRoutes(app: App): void {
     async ({ body, files, caller, scope, inTransaction, translator }) => {
       const { constituency_id, dry_run } = body;
       if (!(await constituencyExists(db, scope, constituency_id))) throw constituencyUnknown();
-      const sheet = await readUpload(files[0]!, {
-        keepRejected: true,
+      const sheet = await readUploadedSheet(readBoothSheet, files[0]!, {
         budgetMs: config.SHEET_SECONDS * 1000,
         owner: caller.session_id,
       });
@@ -69,7 +63,12 @@ export function boothsRoutes(app: App): void {
         ...listProblems(sheet.problems),
         ...sheet.facts,
       };
-      const rejected_sheet = await rejectedInBase64(sheet, translator());
+      const rejected_sheet = await rejectedInBase64(
+        boothColumns,
+        sheet.rejectedRows,
+        sheet.problems,
+        translator(),
+      );
       if (sheet.rows.length === 0) throw noUsableRowError({ ...problems, rejected_sheet });
 
       const store = () =>
@@ -95,39 +94,19 @@ export function boothsRoutes(app: App): void {
 
   bind(app, readUploadProgress, async ({ query: { constituency_id } }) => ({
     message: message("Progress fetched"),
-    data: await findProgress(db, constituency_id),
+    data: await findProgress(db, `storing booths of ${constituency_id}`),
   }));
 
   bindFile(app, boothTemplate, async ({ translator }) => ({
-    bytes: await boothTemplateSheet(translator()),
+    bytes: await sheetTemplate(
+      "Booths",
+      boothColumns,
+      [sheetColumns.indexOf("booth_number")],
+      translator(),
+    ),
     type: SHEET_TYPES.xlsx!,
     name: "booths.xlsx",
   }));
-}
-
-/** Checks that there is a file, and that it is a sheet by its ending or type (booth-upload-5, booth-upload-6). Reading checks the content. */
-async function checkSheetFile([file]: ReceivedFile[]): Promise<FieldError[]> {
-  if (!file) return [{ field, message: sheetMissingMessage }];
-  if (isSheet({ name: file.name, type: file.declaredType })) return [];
-  return [{ field, message: invalidSheetMessage }];
-}
-
-async function readUpload(file: ReceivedFile, options: SheetOptions) {
-  try {
-    return await readBoothSheet(file, options);
-  } catch (error) {
-    throw error instanceof SheetError ? badRequest(error.userMessage, field) : error;
-  }
-}
-
-/** The rejected rows with their reasons as an .xlsx in base64; undefined when there are none. */
-async function rejectedInBase64(
-  { rejectedRows = [], problems }: Awaited<ReturnType<typeof readUpload>>,
-  translate: Translate,
-): Promise<string | undefined> {
-  if (rejectedRows.length === 0) return undefined;
-  const sheet = await rejectedSheet(boothColumns, rejectedRows, problems, translate);
-  return sheet.toString("base64");
 }
 
 /** The report of the problems: the number of rejected rows, and the first problems in the order of the rows. */
@@ -143,17 +122,11 @@ async function storeUpload(
   rows: SheetRow[],
 ) {
   const counts = await storeSheet(tx, constituency_id, rows, dry_run, (stored) =>
-    publishProgress(tx, constituency_id, { stored, total: rows.length }),
+    publishProgress(tx, `storing booths of ${constituency_id}`, { stored, total: rows.length }),
   );
   const preview = dry_run && (await previewSheet(tx, constituency_id, rows));
   return { counts, ...(preview && { preview }) };
 }
-
-const rejectedMessage = (count: number) =>
-  message(count === 1 ? "{count} row rejected" : "{count} rows rejected", { count });
-
-const unreadMessages = (count = 0) =>
-  count ? [message("other sheets not read: {count}", { count })] : [];
 
 function reportMessage(report: UntranslatedReport, dry_run: boolean): Message {
   const { inserted, updated, unchanged, rejected, unread_sheets } = report;

@@ -48,6 +48,10 @@ export const constraints: Record<string, ErrorRow> = {
   categories_name_key: [409, message("A category with this name already exists"), "name"],
   departments_name_key: [409, message("A department with this name already exists"), "name"],
   officers_constituency_id_fkey: [400, message("Select a valid constituency"), "constituency_id"],
+  complaints_source_number_key: [
+    409,
+    message("A complaint of this register has just been stored. Import it again."),
+  ],
   complaints_category_fkey: [400, message("Select a valid category"), "category_id"],
   complaints_complainant_id_fkey: [400, message("Complainant ID is required"), "complainant_id"],
   complaints_booth_fkey: [400, message("Booth Number is required"), "booth_id"],

@@ -1,6 +1,11 @@
 import { sheetData, xlsxParts, zip } from "../../../src/features/booths/fixtures/archives.ts";
 import { fileOf, formOf, PNG } from "../../attachments.ts";
 import { brokenText, filledObject, type Known, MARK, text } from "./canary-values.ts";
+import {
+  HEADING,
+  registerRow,
+  registerSheet,
+} from "../../../src/features/complaints/import/fixtures/register-sheet.ts";
 import { bodyObject, type JsonSchema, type Operation } from "../../attacks/operations.ts";
 
 export interface Sent {
@@ -27,8 +32,13 @@ const asQuery = (values: object) =>
 const urlOf = ({ path }: Operation, params: Known, query: object) =>
   `${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))}?${asQuery(query)}`;
 
-/** The files of a call: a booth sheet with canary texts, or pictures. */
+/** The files of a call: a register or a booth sheet with canary texts, or pictures. */
 function formFor(operation: Operation, fields: object, name: string): FormData {
+  if (operation.id === "importComplaints") {
+    const form = formOf(fields as Known, []);
+    form.set("file", registerSheet(HEADING.map(text), registerRow({ Name: text("name") })));
+    return form;
+  }
   if (operation.id !== "uploadBooths")
     return formOf(fields as Known, [fileOf(PNG, `${name}.png`, "image/png")]);
   const row = ["mandal", "shaktikendra", "booth"].map(text);

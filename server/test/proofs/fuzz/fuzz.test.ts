@@ -10,6 +10,7 @@ import {
   documentedOperations,
   type LiveRoute,
   type Operation,
+  takesSheet,
   withRoutes,
 } from "../../attacks/operations.ts";
 import { expectSoundOffice } from "../../attacks/sound-office.ts";
@@ -32,8 +33,8 @@ const TOTAL = rounds(2_000, 100_000);
 const SEED = Number(process.env.FUZZ_SEED ?? Math.trunc(Math.random() * 2 ** 31));
 const LONGEST_MS = 1_000;
 /** Requests of a call in one round. Those that hash a password are slow. */
-const sharesOf = ({ path, id }: Operation) =>
-  /login$|password$|register$|\/admin/.test(path) || id === "uploadBooths" ? 1 : 6;
+const sharesOf = (operation: Operation) =>
+  /login$|password$|register$|\/admin/.test(operation.path) || takesSheet(operation) ? 1 : 6;
 
 /** A stack, a statement, a message of a driver, or the default message of a rule. */
 const INTERNALS =

@@ -142,6 +142,11 @@ export const registerExportColumns: readonly ExportColumn<RegisterRow>[] = regis
   }),
 );
 
+/** The positions of the columns that a template formats as text: days and numbers stay as they are typed. */
+export const TEXT_COLUMNS = (
+  ["date", "number", "phone", "booth_number", "completed_on"] as const
+).map((column) => registerColumns.indexOf(column));
+
 /** Reads the rows of a register. Returns and throws as readSheet(). */
 export const readRegister = (
   file: { path: string },

@@ -1,0 +1,110 @@
+import { PROBLEMS_LISTED_MAX } from "contract/booth-upload";
+import {
+  REGISTER_PREVIEW_MAX,
+  type RegisterColumn,
+  type RegisterPreview,
+  type RegisterReport,
+} from "contract/complaints/import";
+import type { Scope } from "../../../access/scope.ts";
+import { publishProgress } from "../../../mutations/progress.ts";
+import type { Database, Tx } from "../../../postgres/schema.ts";
+import { countRows, type RowProblem, type SheetResult } from "../../../spreadsheets/sheet-form.ts";
+import { checkRegister, type RegisterComplaint } from "./import.check.ts";
+import { compareWithStored } from "./import.compare.ts";
+import { countNewCitizens } from "./import.citizens.ts";
+import { readReferences } from "./import.references.ts";
+import type { RegisterRow } from "./import.sheet.ts";
+import { storeRegister } from "./import.store.ts";
+
+/** The report before its messages are translated. */
+export type UntranslatedRegisterReport = Omit<RegisterReport, "rows"> & { rows: RowProblem[] };
+
+/** What an import will do with each row of a register. */
+export interface ImportPlan {
+  constituency_id: number;
+  fresh: RegisterComplaint[];
+  unchanged: number;
+  /** Each error of a rejected row, by row. */
+  problems: RowProblem[];
+  rejectedRows: RegisterRow[];
+  facts: SheetResult<RegisterColumn>["facts"];
+}
+
+/** Plans the import of a register that readRegister() has read; null when the scope has no such constituency. Writes nothing. */
+export async function planImport(
+  db: Database,
+  scope: Scope,
+  constituency_id: number,
+  sheet: SheetResult<RegisterColumn>,
+): Promise<ImportPlan | null> {
+  const references = await readReferences(db, scope, constituency_id);
+  if (!references) return null;
+  const checked = await checkRegister(sheet.rows, references);
+  const compared = await compareWithStored(db, constituency_id, checked.complaints);
+  const problems = [...sheet.problems, ...checked.problems, ...compared.problems].toSorted(
+    (one, other) => one.row - other.row,
+  );
+  const isRejected = new Set(problems.map(({ row }) => row));
+  const rejectedRows = [
+    ...(sheet.rejectedRows ?? []),
+    ...sheet.rows.filter(({ row }) => isRejected.has(row)),
+  ].toSorted((one, other) => one.row - other.row);
+  const { fresh, unchanged } = compared;
+  return { constituency_id, fresh, unchanged, problems, rejectedRows, facts: sheet.facts };
+}
+
+/** The report of a plan; `inserted` and `citizens` are what was stored, or would be. */
+export function reportOf(
+  { fresh, unchanged, problems, facts }: ImportPlan,
+  citizens: number,
+): UntranslatedRegisterReport {
+  return {
+    inserted: fresh.length,
+    unchanged,
+    rejected: countRows(problems),
+    citizens,
+    long_texts: fresh.filter(({ notes }) => notes.length > 0).length,
+    rows: problems.slice(0, PROBLEMS_LISTED_MAX),
+    ...facts,
+  };
+}
+
+/** The report of a dry run, with the first complaints as they would be stored. Writes nothing. */
+export async function previewImport(
+  db: Database,
+  plan: ImportPlan,
+): Promise<UntranslatedRegisterReport> {
+  const report = reportOf(plan, await countNewCitizens(db, plan.fresh));
+  return { ...report, preview: plan.fresh.slice(0, REGISTER_PREVIEW_MAX).map(previewOf) };
+}
+
+const previewOf = (one: RegisterComplaint): RegisterPreview => ({
+  row: one.row,
+  number: one.number,
+  date: one.date,
+  name: one.name,
+  phone: one.phone,
+  title: one.title,
+  status_id: one.status_id,
+  completed_on: one.completed_on,
+});
+
+/** Stores the plan's complaints, publishing the progress; returns its report. Throws as storeRegister() and `assertWanted`. Call lockForImport() first. */
+export async function runImport(
+  tx: Tx,
+  plan: ImportPlan,
+  registered_by: number,
+  assertWanted: () => void = () => undefined,
+): Promise<UntranslatedRegisterReport> {
+  const { constituency_id, fresh } = plan;
+  const total = fresh.length;
+  const citizens = await storeRegister(tx, fresh, {
+    constituency_id,
+    registered_by,
+    onStored: (stored) => {
+      assertWanted();
+      return publishProgress(tx, `importing complaints of ${constituency_id}`, { stored, total });
+    },
+  });
+  return reportOf(plan, citizens);
+}

@@ -1,0 +1,1 @@
+alter table complaints validate constraint complaints_source_number_length;
