@@ -94,6 +94,11 @@ const examples: Record<string, Example> = {
     audit: "importDepartments",
     args: () => [join(SAMPLES, "departments.csv")],
   },
+  "complaints import": {
+    ...onOffice,
+    audit: "importComplaints",
+    args: () => [join(SAMPLES, "register.xlsx"), "--constituency", "Belgarh"],
+  },
   "citizens erase": {
     ...onOffice,
     audit: "eraseCitizen",

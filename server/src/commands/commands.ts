@@ -57,6 +57,12 @@ export const commands: Record<string, Command> = {
     run: async (...given) =>
       (await import("./departments-import.ts")).runDepartmentsImport(...given),
   },
+  "complaints import": {
+    help: "add the complaints of a register: see docs/operations/sheets.md",
+    options: ["constituency", "dry-run", "rejected"],
+    takesFile: "read",
+    run: async (...given) => (await import("./complaints-import.ts")).runComplaintsImport(...given),
+  },
   "citizens erase": {
     help: "erase what the office keeps of a citizen",
     options: ["phone", "id"],

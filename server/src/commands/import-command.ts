@@ -41,14 +41,19 @@ export function printFacts(facts: SheetFacts): void {
     );
 }
 
-/** Prints the result of a sheet of `noun`s ("booth"). Throws when no row could be used. */
-export function printReport(report: UntranslatedReport, noun: string, dry_run: boolean): void {
+/** Prints the result of a sheet of `noun`s ("booth"); one that never updates has no `updated`. Throws when no row could be used. */
+export function printReport(
+  report: Omit<UntranslatedReport, "updated" | "preview"> & { updated?: number },
+  noun: string,
+  dry_run: boolean,
+): void {
   const { inserted, updated, unchanged, rows } = report;
   const rejected = printRejected(rows);
   printFacts(report);
-  if (inserted + updated + unchanged === 0)
+  if (inserted + (updated ?? 0) + unchanged === 0)
     throw new Error(`No row of the sheet could be used: ${rejected}.`);
-  const rest = `${updated} ${dry_run ? "to update" : "updated"}, ${unchanged} unchanged, ${rejected}`;
+  const changed = updated === undefined ? "" : `${updated} ${dry_run ? "to update" : "updated"}, `;
+  const rest = `${changed}${unchanged} unchanged, ${rejected}`;
   console.log(
     dry_run
       ? `Nothing saved yet: ${counted(inserted, noun)} to add, ${rest}.`
