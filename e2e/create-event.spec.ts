@@ -9,9 +9,14 @@ import { expect, test, expectUsable } from "./support/test.ts";
 test.beforeEach(({ signedIn }) => signedIn);
 
 test(
-  "shows its sections, its marks and the yellow note that attachments are disabled",
-  { tag: ["@event-create-1", "@event-create-2"] },
+  "shows its sections, its marks and the yellow note; an empty form is blocked, with every message and the focus in the first wrong field",
+  { tag: ["@event-create-1", "@event-create-2", "@event-create-16"] },
   async ({ page }) => {
+    const posts: string[] = [];
+    page.on(
+      "request",
+      (request) => void (request.method() === "POST" && posts.push(request.url())),
+    );
     await page.goto("/events/add");
     await expect(page.getByRole("heading", { level: 1, name: "Create Event" })).toBeVisible();
     await expect(page).toHaveTitle(/^Create Event/);
@@ -36,19 +41,7 @@ test(
       expect(green).toBeGreaterThan(blue + 15);
       expect(Math.abs(red - green)).toBeLessThan(red - blue);
     }).toPass();
-  },
-);
 
-test(
-  "an empty form is blocked, with every message, a toast and the focus in the first wrong field",
-  { tag: ["@event-create-16"] },
-  async ({ page }) => {
-    const posts: string[] = [];
-    page.on(
-      "request",
-      (request) => void (request.method() === "POST" && posts.push(request.url())),
-    );
-    await page.goto("/events/add");
     await page.getByRole("button", { name: "Create Event" }).click();
     for (const message of [
       "Title is required",

@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
+import { PNG } from "./support/complaint-form.ts";
 import { gate, openSidebar } from "./support/frame.ts";
 import { boxOf, colourOf, motionEnded } from "./support/look.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test, expectUsable } from "./support/test.ts";
 
+const AVATARS = "https://www.gravatar.com/**";
 const aside = (page: Page) => page.getByRole("complementary", { name: "Sidebar" });
 const nav = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const group = (page: Page, name: string) => nav(page).getByRole("button", { name, exact: true });
@@ -220,6 +222,7 @@ test(
     page.on("request", (request) => {
       if (!request.url().startsWith(process.env.BASE_URL!)) images.push(request.url());
     });
+    await page.route(AVATARS, (route) => route.fulfill({ contentType: "image/png", body: PNG }));
     await page.goto("/works");
     await openSidebar(page);
     await expect(aside(page).getByText(SUPER_ADMIN.name, { exact: true })).toBeVisible();
@@ -228,7 +231,7 @@ test(
     await expect.poll(() => images).toEqual(["https://www.gravatar.com/avatar/?d=mp&s=72"]);
 
     expectFailures(/gravatar/);
-    await page.route("https://www.gravatar.com/**", (route) => route.abort());
+    await page.unroute(AVATARS);
     await page.goto("/logs");
     await expect(aside(page).getByText("AR", { exact: true })).toBeVisible();
     await expect(aside(page).locator("img")).toBeHidden();

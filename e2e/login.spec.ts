@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { gate, setSession, toStored, readSession, noSession } from "./support/frame.ts";
+import { gate, readSession, noSession } from "./support/frame.ts";
 import { boxOf } from "./support/look.ts";
 import { SUPER_ADMIN } from "./support/people.ts";
 import { expect, test, expectUsable } from "./support/test.ts";
@@ -21,7 +21,7 @@ async function attempt(page: Page, phone: string, secret: string): Promise<void>
 }
 
 test(
-  "the login page has a heading, and fields for a mobile number and a password",
+  "the login page has a heading, and fields for a mobile number and a password, which can be shown",
   { tag: ["@login-1"] },
   async ({ page }) => {
     await page.goto("/login");
@@ -32,6 +32,10 @@ test(
     await expect(mobile(page)).toHaveAttribute("maxlength", "10");
     await mobile(page).pressSequentially("987654321098");
     await expect(mobile(page)).toHaveValue("9876543210");
+    await expect(password(page)).toHaveAttribute("type", "password");
+    await page.getByRole("button", { name: "Show characters" }).click();
+    await expect(password(page)).toHaveAttribute("type", "text");
+    await page.getByRole("button", { name: "Hide characters" }).click();
     await expect(password(page)).toHaveAttribute("type", "password");
     await expect(button(page)).toBeVisible();
     await expectUsable(page);
@@ -74,13 +78,15 @@ test(
 );
 
 test(
-  "the Login button is busy until the server answers, and one request is sent",
-  { tag: ["@anywhere", "@login-2"] },
+  "a login sends one request with a busy button, shows the server's message, keeps the session and replaces the history entry",
+  { tag: ["@anywhere", "@console-1", "@login-2", "@login-3", "@login-4", "@session-1"] },
   async ({ page }) => {
     const judging = gate();
     let calls = 0;
     await page.route(LOGIN, (route) => ((calls += 1), judging.hold(route)));
+    await page.goto("/nowhere");
     await page.goto("/login");
+    const answered = page.waitForResponse(LOGIN);
     await mobile(page).fill(SUPER_ADMIN.phone);
     await password(page).fill(SUPER_ADMIN.password);
     await expect(button(page)).toHaveText("Login");
@@ -93,19 +99,6 @@ test(
     await password(page).press("Enter");
     await expectUsable(page);
     judging.release();
-    await expect(page).toHaveURL("/");
-    expect(calls).toBe(1);
-  },
-);
-
-test(
-  "a login shows the server's message, keeps the session and replaces the history entry",
-  { tag: ["@anywhere", "@console-1", "@login-3", "@session-1"] },
-  async ({ page }) => {
-    await page.goto("/nowhere");
-    await page.goto("/login");
-    const answered = page.waitForResponse(LOGIN);
-    await attempt(page, SUPER_ADMIN.phone, SUPER_ADMIN.password);
     const { message, data } = await (await answered).json();
     await expect(toasts(page)).toContainText(message);
     await expect(page).toHaveURL("/");
@@ -119,8 +112,14 @@ test(
     expect(profile.super_admin).toMatchObject({ name: SUPER_ADMIN.name, email: SUPER_ADMIN.email });
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 
+    expect(calls).toBe(1);
+
     await page.goBack();
     await expect(page).toHaveURL("/nowhere");
+    // Whoever is signed in is sent on.
+    await page.goto("/login");
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
   },
 );
 
@@ -153,25 +152,5 @@ test(
     await expect(toasts(page)).toContainText("An unexpected error occurred");
     await button(page).click();
     await expect(page).toHaveURL("/");
-  },
-);
-
-test("the password can be shown, and hides again", { tag: "@anywhere" }, async ({ page }) => {
-  await page.goto("/login");
-  await password(page).fill("long enough");
-  await page.getByRole("button", { name: "Show characters" }).click();
-  await expect(password(page)).toHaveAttribute("type", "text");
-  await page.getByRole("button", { name: "Hide characters" }).click();
-  await expect(password(page)).toHaveAttribute("type", "password");
-});
-
-test(
-  "a signed-in user is sent on to /",
-  { tag: ["@anywhere", "@login-4"] },
-  async ({ page, office }) => {
-    await setSession(page, toStored(office.session));
-    await page.goto("/login");
-    await expect(page).toHaveURL("/");
-    await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
   },
 );

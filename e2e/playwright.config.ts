@@ -1,6 +1,9 @@
 import { defineConfig, devices, type Project } from "@playwright/test";
 import { answerUnknownCommand } from "./support/firefox.ts";
 
+/** The avatar service. It is external: the tests do not call it. */
+const AVATARS = "www.gravatar.com";
+
 /** Chromium's flags for a machine without a display and without an open network. */
 const args = [
   "--no-sandbox",
@@ -8,6 +11,7 @@ const args = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  `--host-resolver-rules=MAP ${AVATARS} ~NOTFOUND`,
   // Saves one process per page.
   "--in-process-gpu",
 ];
@@ -33,6 +37,8 @@ const firefox: Project = {
       firefoxUserPrefs: {
         // Reduced motion, as in the other projects.
         "ui.prefersReducedMotion": 1,
+        // This machine, where nothing answers.
+        "network.dns.localDomains": AVATARS,
         // Firefox starts processes ahead of need. The tests use few of them.
         "dom.ipc.processPrelaunch.enabled": false,
       },

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { setSession, toStored, openSidebar, readSession, noSession } from "./support/frame.ts";
+import { goInPage } from "./support/in-page.ts";
 import { openOffice } from "./support/office.ts";
 import { addSuperAdmin } from "./support/people.ts";
 import { expect, test, expectUsable } from "./support/test.ts";
@@ -47,7 +48,12 @@ test(
     for (const home of ["/login", "/"]) {
       if (home === "/") await setSession(page, toStored(office.session));
       for (const path of ["/nowhere", "/events/edit", "/complaints/1/2"]) {
-        await page.goto(path);
+        if (path === "/nowhere") await page.goto(path);
+        else {
+          await goInPage(page, home);
+          await expect(page.getByRole("heading", { name: "404" })).toHaveCount(0);
+          await goInPage(page, path);
+        }
         await expect(
           page.getByText("The page you are looking for does not exist or has been moved.", {
             exact: true,
@@ -66,8 +72,14 @@ test(
 
 test("Works and Logs are Under Construction", { tag: ["@console-4"] }, async ({ page, office }) => {
   await setSession(page, toStored(office.session));
-  for (const path of ["/works", "/works/add", "/logs"]) {
-    await page.goto(path);
+  for (const [path, link] of [
+    ["/works", "View Works"],
+    ["/works/add", "Add Work"],
+    ["/logs", "Logs"],
+  ] as const) {
+    if (path === "/works") await page.goto(path);
+    else await goInPage(page, path);
+    await expect(page.locator("nav [aria-current=page]")).toHaveText(link);
     await expect(page.getByRole("main")).toHaveText("Under Construction");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Under Construction");
     await expect(page).toHaveTitle("Under Construction · Constituency Console");

@@ -51,7 +51,7 @@ test(
     }
     expect(calls).toEqual([]);
     for (const address of ["/events", "/complaints", "/complaints/add"]) {
-      await page.goto(address);
+      await goInPage(page, address);
       await expect(heading(page, "404")).toHaveCount(0);
       await expect(page.getByRole("complementary", { name: "Sidebar" })).toBeVisible();
     }
