@@ -32,7 +32,7 @@ test(
     await page.goto(`/complaints/${id}`);
     await expect(story(page).getByRole("listitem")).toHaveCount(1);
     await office.call(setComplaintStatus, { params, body: move });
-    await page.clock.runFor(MINUTE);
+    await page.clock.fastForward(MINUTE);
     await expectToast(page, "Someone else changed this complaint: Status");
     await expect(marks(page)).toHaveText("in-process (just changed)");
     await expect(story(page).getByRole("listitem").first()).toContainText("New");
@@ -48,7 +48,7 @@ test(
     await editButton(page).click();
     await title(page).fill(`Deeper ${mark}`);
     await office.call(setComplaintDates, { params, body: { ...dates, version: 3 } });
-    await page.clock.runFor(MINUTE);
+    await page.clock.fastForward(MINUTE);
     await expectToast(page, /^Someone else changed this complaint: Due, Follow-up$/);
     await expect(title(page)).toHaveValue(`Deeper ${mark}`);
     await expect(title(page)).toBeFocused();
