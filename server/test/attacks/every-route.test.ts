@@ -82,15 +82,21 @@ function idsOfOthers(meant: unknown[]): number[] {
 }
 const none = [0, -1, 2_147_483_647, 2_147_483_648, 2 ** 53, 1.5, "0x10", "1e3", "abc", "\u0967"];
 
+/** In proofs each field gets all ids; in the test command every third one, the next field the next ones. */
+const STEP = process.env.PROOFS ? 1 : 3;
+const some = <Id>(ids: Id[], turn: number): Id[] =>
+  ids.filter((_, index) => (index + turn) % STEP === 0);
+
 test("an id in a path that is invalid, unknown, deleted or of another kind: 404 or 400, nothing changed", async () => {
   await requests.written.sinceLast();
-  let asked = 0;
+  let [asked, fields] = [0, 0];
   for (const operation of operations) {
     const known = knownValues(side, operation);
     for (const name of Object.keys(operation.params.properties ?? {})) {
       // A tracking code is no id, and wrong ones are counted (tracking.test.ts).
       if (name === "code") continue;
-      for (const id of [...none, "null", "'", "1 2", "\0", ...idsOfOthers(known[name]!)]) {
+      const ids = [...none, "null", "'", "1 2", "\0", ...idsOfOthers(known[name]!)];
+      for (const id of some(ids, (fields += 1))) {
         const { status, body } = await requests.send(operation, side, { params: { [name]: id } });
         expect([operation.id, id, status, body.status]).toEqual([
           operation.id,
@@ -103,20 +109,23 @@ test("an id in a path that is invalid, unknown, deleted or of another kind: 404 
       }
     }
   }
-  expect(asked).toBeGreaterThan(400);
+  expect(asked).toBeGreaterThan(400 / STEP);
   expect(await requests.written.sinceLast()).toEqual([]);
 });
 
 test("an id in a body that is invalid, unknown, deleted or of another kind: 404, or 400 that names the field, nothing changed", async () => {
-  let asked = 0;
+  let [asked, fields] = [0, 0];
   await requests.written.sinceLast();
   for (const operation of operations) {
     const known = knownValues(side, operation);
     const names = Object.keys(bodyObject(operation)?.properties ?? {});
     for (const name of names.filter((one) => /_ids?$|_to$/.test(one)))
-      for (const id of [...none, true, {}, "\0", ...idsOfOthers(known[name]!)]) {
-        const fields = { [name]: name.endsWith("s") ? [id] : id };
-        const { status, body } = await requests.send(operation, side, { fields });
+      for (const id of some(
+        [...none, true, {}, "\0", ...idsOfOthers(known[name]!)],
+        (fields += 1),
+      )) {
+        const sent = { [name]: name.endsWith("s") ? [id] : id };
+        const { status, body } = await requests.send(operation, side, { fields: sent });
         expect([operation.id, name, id, status]).toEqual([
           operation.id,
           name,
@@ -129,7 +138,7 @@ test("an id in a body that is invalid, unknown, deleted or of another kind: 404,
         asked += 1;
       }
   }
-  expect(asked).toBeGreaterThan(500);
+  expect(asked).toBeGreaterThan(500 / STEP);
   expect(await requests.written.sinceLast()).toEqual([]);
 });
 
