@@ -182,18 +182,6 @@ test(
       await expect(backdrop).toHaveCount(0);
       await expect(menu).toBeFocused();
     }
-
-    // Escape closes one layer at a time.
-    await menu.click();
-    const opener = aside(page).getByRole("button", { name: "Change Password" });
-    await opener.click();
-    const dialog = page.getByRole("dialog", { name: "Change Password" });
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    await expect(opener).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(aside(page)).toBeHidden();
   },
 );
 

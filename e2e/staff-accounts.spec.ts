@@ -116,6 +116,7 @@ test(
 
 async function changePassword(page: Page, old: string) {
   await openSidebar(page);
+  await page.getByRole("link", { name: "My Account" }).click();
   await button(page, "Change Password").click();
   const dialog = page.getByRole("dialog", { name: "Change Password" });
   const submit = dialog.getByRole("button", { name: "Change Password" });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { changed, endpoint, success } from "./endpoint.ts";
+import { staffMails } from "./own-mails.ts";
 import { wrongAssigneeMessage } from "./complaints/assignees.ts";
 import { type Message, message, ruleError } from "./message.ts";
 import {
@@ -90,6 +91,7 @@ export const updateAdminForm = z.object({
   status: optional(
     z.enum(ADMIN_STATUSES, { error: ruleError(message("status must be active or inactive")) }),
   ),
+  staff_mails: optional(staffMails),
   hand_over_to: handOverTo,
 });
 
@@ -105,6 +107,8 @@ export const admin = z.object({
   status: z.enum(ADMIN_STATUSES),
   /** When the admin signed in last; null for never. Our own field (call-20), as the next one. */
   last_sign_in_at: z.nullable(timestamp),
+  /** Whether the admin gets e-mails about the own complaints (mail-4). */
+  staff_mails: z.boolean(),
   /** The number of complaints that are assigned to the admin and not completed: in all, and by constituency. */
   open_complaints: z.int(),
   open_by_constituency: z.array(z.object({ constituency_id: z.int(), open_complaints: z.int() })),

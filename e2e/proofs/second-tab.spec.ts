@@ -56,6 +56,7 @@ test(
     await page.evaluate((text) => sessionStorage.setItem("tokens", text), JSON.stringify(expired));
     await page.evaluate(() => sessionStorage.setItem("token", "expired"));
 
+    await page.getByRole("link", { name: "My Account" }).click();
     await page.getByRole("button", { name: "Change Password" }).click();
     const dialog = page.getByRole("dialog", { name: "Change Password" });
     await dialog.getByLabel("Old Password").fill(person.password);

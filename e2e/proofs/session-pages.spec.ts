@@ -36,8 +36,7 @@ test(
     );
     await Promise.all([other.goto("/works"), ...located]);
     await setSession(page, toStored(office.session));
-    await page.goto("/works");
-    await openSidebar(page);
+    await page.goto("/account");
     await page.getByRole("button", { name: "Change Password" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Old Password").fill(person.password);

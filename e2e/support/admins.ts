@@ -30,6 +30,7 @@ export const adminRows = (count: number): Admin[] =>
     constituency_name: "North",
     status: "active",
     last_sign_in_at: null,
+    staff_mails: true,
     open_complaints: 0,
     open_by_constituency: [],
   }));

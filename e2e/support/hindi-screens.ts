@@ -73,6 +73,15 @@ const HINDI_SCREENS: readonly HindiScreen[] = [
   },
   { area: "auth", name: "session expired", path: "/token-expired" },
 
+  { area: "account", name: "account", path: "/account" },
+  {
+    area: "account",
+    name: "password",
+    path: "/account",
+    act: pressing("Change Password"),
+    shows: DIALOG,
+  },
+
   { area: "app", name: "works", path: "/works" },
   { area: "app", name: "works, add", path: "/works/add" },
   { area: "app", name: "logs", path: "/logs" },

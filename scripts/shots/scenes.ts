@@ -100,6 +100,7 @@ export function scenesOf(office: DemoOffice): Scene[] {
     ...inBothLanguages({ name: "categories", path: "/categories" }),
     { name: "category", path: "/categories", act: press("Add Category"), over: true },
     ...inBothLanguages({ name: "departments", path: "/departments" }),
+    { name: "account", path: "/account" },
     ...inBothLanguages({ name: "department page", path: "/departments/1" }),
     ...inBothLanguages({ name: "citizen", path: `/citizens/${office.citizenId}` }),
     {

@@ -141,9 +141,9 @@ const environment = z.object({
       .check(z.gte(0, { error: shareRule }), z.lte(1, { error: shareRule })),
     1,
   ),
-  /** The mail server for e-mails to admins. Default: none are sent. */
+  /** The mail server for emails to admins. Default: none are sent. */
   SMTP_URL: z.optional(smtpUrl),
-  /** The sender's address of these e-mails. */
+  /** The sender's address of these emails. */
   SMTP_FROM: z.optional(z.email({ error: "must be an e-mail address" })),
   /** The address of this console, for links in messages. */
   PUBLIC_URL: z.optional(publicUrl),

@@ -21,5 +21,6 @@ export const paths = {
   departments: "/departments",
   department: (id: number | string) => `/departments/${id}`,
   office: "/office",
+  account: "/account",
   logs: "/logs",
 } as const;

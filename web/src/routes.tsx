@@ -63,6 +63,7 @@ const pages: RouteObject[] = [
     lazy: () => import("./features/departments/DepartmentPage.tsx"),
   },
   { path: paths.office, lazy: () => import("./features/office/OfficePage.tsx") },
+  { path: paths.account, lazy: () => import("./features/account/AccountPage.tsx") },
   { path: paths.logs, lazy: underConstruction },
 ];
 

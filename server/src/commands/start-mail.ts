@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const STOP_MS = 5000;
 
 /**
- * Sends e-mails to admins from now on, where a mail server is set and it is no demonstration. The code is loaded only then. Returns
+ * Sends emails to admins from now on, where a mail server is set and it is no demonstration. The code is loaded only then. Returns
  * how to stop it.
  */
 export async function startMail(

@@ -1,5 +1,6 @@
 import type { App } from "../http/deps.ts";
 import { authRoutes } from "./auth/auth.routes.ts";
+import { ownMailsRoutes } from "./auth/auth.mails.ts";
 import { passwordRoutes } from "./auth/auth.password.ts";
 import { boothSearchRoutes } from "./booths/booths.search.ts";
 import { boothsRoutes } from "./booths/booths.routes.ts";
@@ -40,6 +41,7 @@ export const citizenRecords: CitizenRecords = {
 export const features: ((app: App) => void)[] = [
   authRoutes,
   passwordRoutes,
+  ownMailsRoutes,
   locationsRoutes,
   boothsRoutes,
   boothSearchRoutes,

@@ -44,7 +44,7 @@ describe("what a mail says", () => {
         expect(html).toContain(
           `<a href="${BASE}/complaints/${id}">No. ${id}, Wells &#38; &#60;pumps&#62;, booth 1, `,
         );
-        expect(text).toContain(`Turn these e-mails off:\n${BASE}/account`);
+        expect(text).toContain(`Turn these emails off:\n${BASE}/account`);
         expect(raw).toContain(`List-Unsubscribe: <${BASE}/account>`);
         expect(raw).toContain("Auto-Submitted: auto-generated");
       }

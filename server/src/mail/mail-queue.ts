@@ -15,11 +15,11 @@ const MINUTE_MS = 60_000;
 
 /** Complaint c is open, and assigned to admin p, who can open it. */
 export const isOwn = sql`(c.assigned_to = p.id and c.constituency_id = p.constituency_id and ${isOpen})`;
-/** Admin p gets e-mails. */
+/** Admin p gets emails. */
 export const isMailed = sql`(p.principal_type = 'admin' and p.status = 'active' and p.email is not null and p.staff_mails)`;
 
 /**
- * The complaints, as (principal_id, complaint_id, at), that another person assigned after `since` to an admin who gets e-mails, and
+ * The complaints, as (principal_id, complaint_id, at), that another person assigned after `since` to an admin who gets emails, and
  * that are still the admin's. What comes from a register (its `issue_at` is another time) is nobody's news.
  */
 const assignedSince = (since: Date): RawBuilder<unknown> => sql`
@@ -104,7 +104,7 @@ export interface ClaimedMail {
   tries: number;
   principal_id: number;
   constituency_id: number | null;
-  /** The admin's address; null when the admin gets no e-mails any more. */
+  /** The admin's address; null when the admin gets no emails any more. */
   to: string | null;
 }
 

@@ -1,4 +1,4 @@
-// The fixed words of the e-mails to admins, in the languages of letters.
+// The fixed words of the emails to admins, in the languages of letters.
 import { letterDay } from "contract/complaints/letter-words";
 import type { LetterLanguage } from "contract/office";
 
@@ -28,8 +28,8 @@ const ENGLISH: MailWords = {
   due: (day) => `due on ${letterDay("en", day)}`,
   more: (count) => `and ${count} more`,
   list: "See them in the list",
-  why: "The console sends you this e-mail because these complaints are assigned to you. It holds no citizen's data.",
-  off: "Turn these e-mails off",
+  why: "The console sends you this email because these complaints are assigned to you. It holds no citizen's data.",
+  off: "Turn these emails off",
 };
 
 const HINDI: MailWords = {

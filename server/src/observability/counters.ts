@@ -120,7 +120,7 @@ export const traceBatches = counter(
 /** `refused`: for good, by the mail server. `later`: to be tried again. `given_up`: after the last try. */
 export const staffMailsEnded = counter(
   "console_staff_mails_total",
-  "Tries to send an e-mail to an admin, by result",
+  "Tries to send an email to an admin, by result",
   { result: ["sent", "refused", "later", "given_up"] },
 );
 

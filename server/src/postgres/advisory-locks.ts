@@ -16,5 +16,5 @@ export const SHARED_SECRET_LOCK = 7_201_131;
 export const CLAIM_LOCK = 7_201_132;
 /** The first of two keys; the second is an account's id. Shared by the account's mutations (auth/caller-lock.ts). */
 export const ACCOUNT_LOCK = 7_201_133;
-/** One process at a time collects the e-mails to admins. */
+/** One process at a time collects the emails to admins. */
 export const STAFF_MAIL_LOCK = 7_201_135;

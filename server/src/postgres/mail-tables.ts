@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Id } from "./column-types.ts";
 
-/** The e-mails to admins (mail/). */
+/** The emails to admins (mail/). */
 export interface StaffMails {
   id: Id;
   principal_id: number;

@@ -47,7 +47,7 @@ interface Principals {
   last_sign_in_at: ColumnType<string | null, Date | null | undefined, Date | null>;
   booth_id: number | null;
   constituency_id: number | null;
-  /** Of an admin: whether e-mails about the own complaints are sent. */
+  /** Of an admin: whether emails about the own complaints are sent. */
   staff_mails: Generated<boolean>;
   /** Of a citizen: whether the office may send messages. */
   sms_consent: Generated<boolean>;

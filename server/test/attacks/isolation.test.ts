@@ -33,6 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** A call that names no record: it changes the caller's own account. */
+const OWN_ACCOUNT = "updateOwnMails";
+
 /** The query of the month's report names one constituency (month-5); that of other calls filters. */
 const hasRecord = ({ path, params }: Operation) =>
   path.startsWith("/api/v0/reports/month") ||
@@ -119,6 +122,7 @@ describe("an admin of A", () => {
         const contacts = [...SUPER_CONTACTS, a.colleague.phone];
         expect([id, foundIn(own.raw, contacts)]).toEqual([id, undefined]);
 
+        if (id === OWN_ACCOUNT) continue;
         const theirs = await requests.ask(operation, b, { authorization, seed });
         const expected = hasRecord(operation) ? [404] : method === "GET" ? [200] : [400, 409];
         expect([id, theirs.status, theirs.written, foundIn(theirs.raw, b.canaries)]).toEqual([

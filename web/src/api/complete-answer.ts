@@ -152,6 +152,7 @@ const completeAdmin = (row: Fields): Fields => ({
   constituency_name: null,
   email: null,
   last_sign_in_at: null,
+  staff_mails: false,
   open_by_constituency: [],
   ...row,
   name: toText(row.name),

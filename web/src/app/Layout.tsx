@@ -2,7 +2,6 @@ import { Menu, Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router";
 
-import { useCapabilities } from "../api/capabilities.ts";
 import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -17,7 +16,6 @@ import { Sidebar } from "./Sidebar.tsx";
 import { useFocusOnNavigation } from "./use-focus-on-navigation.ts";
 
 const CommandPalette = lazyDialog(() => import("./palette/CommandPalette.tsx"));
-const PasswordDialog = lazyDialog(() => import("./password/PasswordDialog.tsx"));
 
 /** The drawer of small screens: open for one page only; a wide window closes it. */
 function useDrawer(locationKey: string) {
@@ -41,8 +39,6 @@ const scrollKey = ({ key, pathname }: Location): string => (key === "default" ? 
 /** The frame of every page behind the sign-in: skip link, sidebar, and the routed page. */
 export function Layout() {
   const { t } = useTexts();
-  const { ownPassword } = useCapabilities();
-  const [isChangingPassword, setChangingPassword] = useState(false);
   const { pathname, key } = useLocation();
   const drawer = useDrawer(key);
   const palette = usePaletteDialog(CommandPalette.prefetch);
@@ -51,7 +47,6 @@ export function Layout() {
   useFocusOnNavigation(pathname, true);
   const sidebar = (
     <Sidebar
-      onPassword={ownPassword ? () => setChangingPassword(true) : undefined}
       drawerOpen={drawer.open}
       onCloseDrawer={drawer.hide}
       closeButton={closeButton}
@@ -118,7 +113,6 @@ export function Layout() {
       <PageProgress />
       <ScrollRestoration getKey={scrollKey} />
       {palette.isOpen && <CommandPalette onClose={palette.hide} />}
-      {isChangingPassword && <PasswordDialog onClose={() => setChangingPassword(false)} />}
     </div>
   );
 }

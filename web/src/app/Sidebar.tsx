@@ -1,5 +1,5 @@
 import {
-  KeyRound,
+  CircleUser,
   Languages,
   LogOut,
   type LucideIcon,
@@ -13,6 +13,7 @@ import {
 import type { Ref } from "react";
 import { Link } from "react-router";
 
+import { useCapabilities } from "../api/capabilities.ts";
 import { signOut } from "../api/sign-in.ts";
 import { useAdmin, useUser } from "../api/session.ts";
 import { useTexts } from "../language/use-texts.tsx";
@@ -36,8 +37,6 @@ async function logout() {
 }
 
 interface SidebarProps {
-  /** Opens the dialog for the own password; undefined where it is not offered. */
-  onPassword: (() => void) | undefined;
   /** On small screens: whether the drawer is open. */
   drawerOpen: boolean;
   onCloseDrawer: () => void;
@@ -48,7 +47,7 @@ interface SidebarProps {
 
 /** The console's navigation (layout-1 to layout-7): a column on wide screens, a drawer on small ones. */
 export function Sidebar(props: SidebarProps) {
-  const { onPassword, drawerOpen, onCloseDrawer, closeButton, onGoTo } = props;
+  const { drawerOpen, onCloseDrawer, closeButton, onGoTo } = props;
   const { t } = useTexts();
   const user = useUser();
   const admin = useAdmin();
@@ -59,6 +58,7 @@ export function Sidebar(props: SidebarProps) {
   const collapsed = narrow && !drawerOpen;
   const { theme, toggle } = useTheme();
   const otherLanguages = useOtherLanguages();
+  const { ownPassword } = useCapabilities();
   return (
     <aside
       aria-label={t("Sidebar")}
@@ -139,8 +139,11 @@ export function Sidebar(props: SidebarProps) {
               onClick={show}
             />
           ))}
-          {onPassword && (
-            <FooterButton icon={KeyRound} label={t("Change Password")} onClick={onPassword} />
+          {ownPassword && (
+            <Link to={paths.account} title={t("My Account")} className={footerItem}>
+              <CircleUser aria-hidden strokeWidth={1.75} className="size-5" />
+              <span className="sr-only">{t("My Account")}</span>
+            </Link>
           )}
           <FooterButton icon={LogOut} label={t("Logout")} onClick={() => void logout()} />
           <FooterButton
@@ -167,18 +170,13 @@ interface FooterButtonProps {
   className?: string;
 }
 
+const footerItem =
+  "grid h-control min-w-control place-items-center rounded-md px-1 text-muted transition-colors hover:bg-surface-raised hover:text-ink";
+
 function FooterButton(props: FooterButtonProps) {
   const { icon: Icon, label, lang, hint = label, onClick, className } = props;
   return (
-    <button
-      type="button"
-      onClick={onClick}
-      title={hint}
-      className={cx(
-        "grid h-control min-w-control place-items-center rounded-md px-1 text-muted transition-colors hover:bg-surface-raised hover:text-ink",
-        className,
-      )}
-    >
+    <button type="button" onClick={onClick} title={hint} className={cx(footerItem, className)}>
       {Icon && <Icon aria-hidden strokeWidth={1.75} className="size-5" />}
       <span lang={lang} className={cx(Icon && "sr-only")}>
         {label}

@@ -9,6 +9,7 @@ const adminPaths: readonly string[] = [
   paths.complaint(":id"),
   paths.citizen(":id"),
   paths.department(":id"),
+  paths.account,
 ];
 
 /** Whether admins have the page at this path; every other address is the 404 page for an admin (staff-9). */

@@ -22,6 +22,7 @@ const titles: readonly (readonly [path: string, title: Label])[] = [
   [paths.departments, "Departments"],
   [paths.department(":id"), "Department"],
   [paths.office, "Letterhead"],
+  [paths.account, "My Account"],
   [paths.logs, "Under Construction"],
 ];
 

@@ -34,4 +34,29 @@ export const AUTH = {
   "Please choose another password than the old one": "कृपया पुराने पासवर्ड से अलग पासवर्ड चुनें",
   "Password changed": "पासवर्ड बदल दिया गया",
   "Logged out": "साइन आउट हो गया",
+  "Choice of emails loaded": "ईमेल की पसंद लोड हुई",
+  "Choice of emails saved": "ईमेल की पसंद सहेजी गई",
+
+  // The own account
+  "My Account": "मेरा खाता",
+  "Your own account and its settings.": "आपका अपना खाता और उसकी सेटिंग।",
+  "Emails about your complaints": "आपकी शिकायतों के ईमेल",
+  "One email for what others assign to you, and at 8 in the morning a list of what is overdue, due and new. They have numbers, categories and booths, and no citizen's data.":
+    "जो दूसरे आपको सौंपें उसके लिए एक ईमेल, और सुबह 8 बजे उनकी सूची जिनका समय बीत गया, जो आज तक की हैं और जो नई हैं। इनमें क्रमांक, श्रेणी और बूथ होते हैं, किसी नागरिक की जानकारी नहीं।",
+  "They are sent to {email} if the office has set up a mail server.":
+    "यदि कार्यालय ने मेल सर्वर लगाया है, तो ये {email} पर भेजे जाते हैं।",
+  "Your account has no email address. The super administrator can add one.":
+    "आपके खाते में ईमेल पता नहीं है। सुपर एडमिन उसे जोड़ सकते हैं।",
+  "You get these emails.": "आपको ये ईमेल मिलते हैं।",
+  "You do not get these emails.": "आपको ये ईमेल नहीं मिलते।",
+  "Turn Emails Off": "ईमेल बंद करें",
+  "Turn Emails On": "ईमेल चालू करें",
+  "Emails turned off": "ईमेल बंद किए गए",
+  "Emails turned on": "ईमेल चालू किए गए",
+  "Failed to load the choice of emails": "ईमेल की पसंद लोड नहीं हो सकी",
+  "The emails could not be turned on or off. Please try again.":
+    "ईमेल चालू या बंद नहीं हो सके। कृपया फिर कोशिश करें।",
+  "Emails about complaints": "शिकायतों के ईमेल",
+  "Turned on": "चालू",
+  "Turned off": "बंद",
 } as const satisfies Record<string, string>;

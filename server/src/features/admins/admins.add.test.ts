@@ -46,6 +46,7 @@ describe("adding in the dialog", () => {
           role_name: "Admin",
           status: "active",
           last_sign_in_at: null,
+          staff_mails: true,
           open_complaints: 0,
           open_by_constituency: [],
           constituency_name: "Belgarh",

@@ -41,10 +41,11 @@ function changedFields(
   given: Omit<Form<typeof updateAdmin>, "password" | "hand_over_to">,
 ) {
   const changes: AdminChanges = {};
-  const { constituency_id, status } = given;
+  const { constituency_id, status, staff_mails } = given;
   if (constituency_id !== null && constituency_id !== before.constituency_id)
     changes.constituency_id = constituency_id;
   if (status !== null && status !== before.status) changes.status = status;
+  if (staff_mails !== null && staff_mails !== before.staff_mails) changes.staff_mails = staff_mails;
   for (const field of ["name", "phone", "email"] as const) {
     const value = given[field];
     if (value && value !== before[field]) changes[field] = value;

@@ -13,6 +13,7 @@ export interface AdminChanges {
   password_hash?: string;
   constituency_id?: number;
   status?: AdminStatus;
+  staff_mails?: boolean;
 }
 
 /**
@@ -34,6 +35,7 @@ const selectAdmins = (db: Database | Tx) =>
       "c.name as constituency_name",
       "p.status",
       "p.last_sign_in_at",
+      "p.staff_mails",
     ])
     .select((admin) =>
       jsonArrayFrom(

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Role } from "contract/endpoint";
+import type { OwnMails } from "contract/own-mails";
 import { storableAddress } from "../../mutations/audit.ts";
 import type { Database, Tx } from "../../postgres/schema.ts";
 
@@ -73,4 +74,21 @@ export async function recordSignIn(tx: Tx, network: string, principal_id: number
     insert into sign_in_networks (network, principal_id)
     select ${storableAddress(network)}::inet, ${principal_id} where ${storableAddress(network)}::inet is not null
     on conflict (network, principal_id) do update set signed_in_at = now()`.execute(tx);
+}
+
+/** Whether an account gets e-mails, and its address. */
+export const findOwnMails = (db: Database | Tx, id: number): Promise<OwnMails> =>
+  db
+    .selectFrom("principals")
+    .select(["staff_mails", "email"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+
+/** Turns an account's e-mails on or off. */
+export async function saveOwnMails(tx: Tx, id: number, staff_mails: boolean): Promise<void> {
+  await tx
+    .updateTable("principals")
+    .set({ staff_mails, updated_at: sql`now()` })
+    .where("id", "=", id)
+    .execute();
 }

@@ -43,6 +43,7 @@ const furtherScreens: readonly Screen[] = [
   { label: "Categories", to: paths.categories, group: null },
   { label: "Departments", to: paths.departments, group: null },
   { label: "Letterhead", to: paths.office, group: null },
+  { label: "My Account", to: paths.account, group: null },
 ];
 
 /** Every screen, by its label. */

@@ -7,6 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Confirm } from "../../ui/Confirm.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useAdminListEdit, withChangedAdmin } from "./admin-list.ts";
+import { AdminMails } from "./AdminMails.tsx";
 import { HandOverField } from "./HandOverField.tsx";
 import { MoveAdminDialog } from "./MoveAdminDialog.tsx";
 import { useHandedOverToast } from "./use-admin-changes.ts";
@@ -83,6 +84,7 @@ export function AdminAccount({ admin, onDone }: AdminAccountProps) {
           {t("Activate")}
         </Button>
       )}
+      {admin.email !== null && <AdminMails admin={admin} onDone={onDone} />}
       {asking === "move" && (
         <MoveAdminDialog admin={admin} onMoved={onDone} onClose={() => setAsking(null)} />
       )}

@@ -26,6 +26,10 @@ export function AdminDetails({ admin, onChanged }: AdminDetailsProps) {
       value: <DateText value={admin.last_sign_in_at} missing={t("Never")} />,
     },
     { label: t("Open Complaints"), value: <OpenComplaints {...admin} /> },
+    {
+      label: t("Emails about complaints"),
+      value: admin.email !== null && t(admin.staff_mails ? "Turned on" : "Turned off"),
+    },
   ];
   return (
     <>
