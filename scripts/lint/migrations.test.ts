@@ -31,6 +31,7 @@ const REVIEWED: Record<string, string[]> = {
   "0034-departments.sql": ["alter table complaint_story add column referral_id int, add "],
   // The same, which allows one more.
   "0038-not-solved.sql": ["alter table complaint_story drop constraint complaint_story_"],
+  "0049-messages.sql": ["alter table complaint_story add column message_kind text, ad"],
 };
 
 const faultsOf = (file: string) => migrationFaults(readFileSync(join(FOLDER, file), "utf8"));

@@ -17,8 +17,14 @@ import type { Step } from "./run-steps.ts";
 const FIRE_MS = 240_000;
 const SLOW_MS = 400;
 const DAY_SECONDS = 86_400;
-/** These need a day without a job's success, or a mail server: only promtool's rule tests fire them. */
-const BY_RULE_TESTS = ["RetentionFailing", "StaffMailsFailing", "SweepFailing"];
+/** These need a day without a job's success, a mail server or a gateway: only promtool's rule tests fire them. */
+const BY_RULE_TESTS = [
+  "MessagesUnknown",
+  "MessagesWait",
+  "RetentionFailing",
+  "StaffMailsFailing",
+  "SweepFailing",
+];
 
 export async function monitoring(folder: string): Promise<Step[]> {
   const office = await openMonitoredOffice(folder);

@@ -26,6 +26,7 @@ import { auditRefusedCalls } from "./http/refused-calls.ts";
 import { shutDownGracefully } from "./http/graceful-shutdown.ts";
 import { serveConsole } from "./http/static-files.ts";
 import { addHealthRoutes } from "./diagnostics/health.ts";
+import { parseFormBodies } from "./http/form-body.ts";
 import { parseJsonBodies } from "./http/json-body.ts";
 import { rejectCompressedBodies } from "./http/compressed-bodies.ts";
 import { rejectSlowBodies } from "./http/slow-bodies.ts";
@@ -97,6 +98,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   );
   handleRequestErrors(app);
   parseJsonBodies(app);
+  parseFormBodies(app);
   rejectSlowBodies(app);
   rejectCompressedBodies(app);
 

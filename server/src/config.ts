@@ -59,6 +59,19 @@ const publicUrl = serviceUrl.check(
     error: "must be scheme and host alone, as https://console.example.org",
   }),
 );
+/** The source of a regular expression; upper and lower case are the same (patternOf). */
+const pattern = z.string().check(z.refine(isPattern, { error: "must be a regular expression" }));
+
+/** The regular expression of a setting. */
+export const patternOf = (source: string): RegExp => new RegExp(source, "i");
+
+function isPattern(source: string): boolean {
+  try {
+    return patternOf(source) instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
 
 function integer(smallest: number, largest = Number.MAX_SAFE_INTEGER) {
   const limit = largest === Number.MAX_SAFE_INTEGER ? "or more" : `to ${largest}`;
@@ -147,6 +160,32 @@ const environment = z.object({
   SMTP_FROM: z.optional(z.email({ error: "must be an e-mail address" })),
   /** The address of this console, for links in messages. */
   PUBLIC_URL: z.optional(publicUrl),
+  /** The gateway of messages to citizens (docs/operations/messages.md). Default: none are sent. */
+  SMS_URL: z.optional(z.string()),
+  SMS_METHOD: z.optional(z.enum(["GET", "POST"], { error: "must be GET or POST" })),
+  /** JSON: an object of the headers. */
+  SMS_HEADERS: z.optional(z.string()),
+  SMS_BODY: z.optional(z.string()),
+  /** What the answer to an accepted message holds. A first group is the gateway's own number of the message. */
+  SMS_SUCCESS: z.optional(pattern),
+  /** The sender and the entity of India's register (DLT). */
+  SMS_SENDER: z._default(z.string(), ""),
+  SMS_ENTITY: z._default(z.string(), ""),
+  /** JSON: for each kind of message the registered template's id, and its text. */
+  SMS_TEMPLATES: z.optional(z.string()),
+  /** Delivery reports are accepted with this secret. */
+  SMS_REPORT_SECRET: z.optional(
+    z.string().check(z.refine(isStrongSecret, { error: weakSecretMessage })),
+  ),
+  /** How the gateway names the parts of a report, and patterns of its states. */
+  SMS_REPORT_ID: z._default(z.string(), "id"),
+  SMS_REPORT_REFERENCE: z.optional(z.string()),
+  SMS_REPORT_STATE: z._default(z.string(), "status"),
+  SMS_REPORT_DELIVERED: z._default(pattern, "^(delivrd|delivered|1)$"),
+  SMS_REPORT_FAILED: z._default(
+    pattern,
+    "^(undeliv|undelivered|failed|rejectd|rejected|expired|deleted|2|16)$",
+  ),
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS, { error: logLevelRule }), "info"),
 });
 

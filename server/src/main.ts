@@ -9,8 +9,13 @@ import { errorMessage } from "./observability/error-details.ts";
 // access there is no cache.
 enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/node"));
 
-const lines = Object.entries(commands).map(([name, { help, takesFile, options }]) => {
-  const words = takesFile ? `${name} FILE` : name;
+/** What a command takes besides its options. */
+const argumentOf = ({ takesFile, takesPhone }: Command) =>
+  takesFile ? "FILE" : takesPhone ? "PHONE" : null;
+
+const lines = Object.entries(commands).map(([name, command]) => {
+  const { help, options } = command;
+  const words = [name, argumentOf(command)].filter(Boolean).join(" ");
   const optionNames = options ? ` (${options.map((option) => `--${option}`).join(", ")})` : "";
   return `  ${words.padEnd(22)}  ${help}${optionNames}`;
 });
@@ -34,22 +39,25 @@ async function main(args: string[]): Promise<void> {
     console.log(USAGE);
     return;
   }
-  const commandWithoutFile = commandNamed(typed);
-  if (commandWithoutFile?.takesFile) throw new Error(`"${typed}" needs the name of a file.`);
-  if (commandWithoutFile) {
-    assertOptions(typed, commandWithoutFile, values);
-    return start(commandWithoutFile, values);
+  const whole = commandNamed(typed);
+  if (whole?.takesFile) throw new Error(`"${typed}" needs the name of a file.`);
+  if (whole?.takesPhone) throw new Error(`"${typed}" needs a phone.`);
+  if (whole) {
+    assertOptions(typed, whole, values);
+    return start(whole, values);
   }
-  const file = resolve(callersFolder(), positionals.at(-1)!);
+  const argument = positionals.at(-1)!;
   const name = positionals.slice(0, -1).join(" ");
   const command = commandNamed(name);
-  if (!command?.takesFile) throw new Error(`There is no command "${typed}".\n\n${USAGE}`);
+  if (!command || argumentOf(command) === null)
+    throw new Error(`There is no command "${typed}".\n\n${USAGE}`);
   assertOptions(name, command, values);
+  if (command.takesPhone) return start(command, { ...values, phone: argument });
   const { rejected } = values;
   await start(command, {
     ...values,
     ...(rejected && { rejected: resolve(callersFolder(), rejected) }),
-    file,
+    file: resolve(callersFolder(), argument),
   });
 }
 

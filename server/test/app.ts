@@ -8,6 +8,7 @@ import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import type { Session } from "contract/auth";
 import type { Page } from "contract/endpoint";
 import { buildApp } from "../src/app.ts";
+import { type Config, readConfig } from "../src/config.ts";
 import type { Schema } from "../src/postgres/schema.ts";
 import { diskStore } from "../src/storage/disk.ts";
 import { ownedStore } from "../src/storage/owned-store.ts";
@@ -50,6 +51,8 @@ export interface Body<Data = unknown> {
 interface TestOptions {
   SIGN_INS_PER_MINUTE?: number;
   TRUST_PROXY?: string[];
+  /** Further settings. */
+  settings?: Partial<Config>;
   consoleFolder?: string;
   /**
    * The number of API processes to start instead of this one; by default TEST_PROCESSES, or none. A test that inspects one
@@ -96,12 +99,13 @@ export async function createTestApp(options: TestOptions = {}) {
     ownerConnection: database.connection,
   });
   const config = {
+    ...readConfig({}),
     CORS_ORIGINS: ["https://console.example.org"],
     TRUST_PROXY: options.TRUST_PROXY ?? [],
     DATA_DIR: folder,
     SIGN_INS_PER_MINUTE: options.SIGN_INS_PER_MINUTE ?? 1000,
     SHEET_SECONDS,
-    STOP_DELAY_SECONDS: 0,
+    ...options.settings,
   };
   const ownPages = options.consoleFolder && { consoleFolder: options.consoleFolder };
   const app = await buildApp({

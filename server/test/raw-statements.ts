@@ -14,6 +14,8 @@ import { previewSheet, storeSheet } from "../src/features/booths/booths.store.ts
 import { createBoothFinder, storeRoll } from "../src/features/citizens/citizens.roll.ts";
 import { findLetter } from "../src/features/complaints/referrals/referrals.read.ts";
 import { ensureTrackingCode } from "../src/features/complaints/tracking/tracking.store.ts";
+import { oldestQueuedSeconds, takeMessage } from "../src/features/messages/messages.store.ts";
+import { placeOf, resumeSending, switchOutbox } from "../src/features/messages/sending.ts";
 import { Scope } from "../src/access/scope.ts";
 import { sendStaffMails } from "../src/mail/staff-mails.ts";
 import { compareFiles } from "../src/storage/store-mark.ts";
@@ -35,7 +37,20 @@ export async function runRawStatements(app: TestApp): Promise<void> {
   await runLists(call, records);
   await runComplaints(app, call, records);
   await runReferrals(app, call, records);
+  await runMessages(app, call, records.complaint.id);
   await runChecksAndJobs(app, records);
+}
+
+/** A message from the queue to the list. */
+async function runMessages({ db, deps: { config } }: TestApp, { get }: Call, complaint_id: number) {
+  await switchOutbox(db, true);
+  await db.transaction().execute((tx) => resumeSending(tx, config));
+  await db.insertInto("messages").values({ complaint_id, kind: "received" }).execute();
+  await oldestQueuedSeconds(db);
+  await takeMessage(db, await placeOf(db, config));
+  await get("/messages");
+  await get("/messages/sending");
+  await switchOutbox(db, false);
 }
 
 type Records = Awaited<ReturnType<typeof findRecords>>;

@@ -19,6 +19,7 @@ export const paths = {
   adminsAdd: "/admins/add",
   categories: "/categories",
   departments: "/departments",
+  messages: "/messages",
   department: (id: number | string) => `/departments/${id}`,
   office: "/office",
   account: "/account",

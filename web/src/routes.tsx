@@ -64,6 +64,7 @@ const pages: RouteObject[] = [
   },
   { path: paths.office, lazy: () => import("./features/office/OfficePage.tsx") },
   { path: paths.account, lazy: () => import("./features/account/AccountPage.tsx") },
+  { path: paths.messages, lazy: () => import("./features/messages/MessagesPage.tsx") },
   { path: paths.logs, lazy: underConstruction },
 ];
 

@@ -4,6 +4,7 @@ import { cleanLines } from "../clean-text.ts";
 import { changed, endpoint, paged, ROLES } from "../endpoint.ts";
 import { CHANGED_FIELDS } from "./complaint-fields.ts";
 import { type Message, message, ruleError } from "../message.ts";
+import { MESSAGE_KINDS, MESSAGE_STATES } from "../messages.ts";
 import {
   day,
   idParams,
@@ -38,6 +39,8 @@ export const ACTIVITY_KINDS = [
   ...REFERRAL_KINDS,
   // The citizen's own answer, on the status page.
   "not_solved",
+  // What the office sent the citizen by itself (messages-6).
+  "message",
 ] as const;
 
 const activityText = (field: "The reason" | "The note") =>
@@ -142,6 +145,9 @@ export const activityEntry = z.object({
   referral: z.nullable(activityReferral),
   /** The day of a reply. */
   received_on: nullableText,
+  /** Of a message; its state is the present one. */
+  message_kind: z.nullable(z.enum(MESSAGE_KINDS)),
+  message_state: z.nullable(z.enum(MESSAGE_STATES)),
 });
 export type ActivityEntry = z.output<typeof activityEntry>;
 

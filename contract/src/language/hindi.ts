@@ -12,6 +12,7 @@ import { EVENTS } from "./hindi/events.ts";
 import { IMPORT } from "./hindi/import.ts";
 import { LOCATIONS } from "./hindi/locations.ts";
 import { MANAGE } from "./hindi/manage.ts";
+import { MESSAGES } from "./hindi/messages.ts";
 import { MONTH } from "./hindi/month.ts";
 import { RECEIPT } from "./hindi/receipt.ts";
 import { REPORTS } from "./hindi/reports.ts";
@@ -37,6 +38,7 @@ export const texts = {
   ...IMPORT,
   ...LOCATIONS,
   ...MANAGE,
+  ...MESSAGES,
   ...MONTH,
   ...RECEIPT,
   ...REPORTS,

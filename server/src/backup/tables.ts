@@ -16,7 +16,10 @@ export interface Table {
   parents: string[];
 }
 
-/** Sign-ins and attempts (a restore ends every session), files to be removed, deltas. The manifest lists the migrations. */
+/**
+ * Sign-ins and attempts (a restore ends every session), files to be removed, deltas, and whether messages are sent: a restored office
+ * sends none until it is told to. The manifest lists the migrations.
+ */
 const excludedTables = new Set([
   "sessions",
   "sign_in_networks",
@@ -26,6 +29,7 @@ const excludedTables = new Set([
   "complaint_changes",
   "event_changes",
   "principal_changes",
+  "messaging",
 ]);
 
 const { escapeIdentifier: quoteIdentifier } = pg;

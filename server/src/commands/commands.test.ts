@@ -109,6 +109,11 @@ const examples: Record<string, Example> = {
     audit: "retention",
     arrange: ({ db }) => sql`insert into attempts values ('old', 1, now())`.execute(db),
   },
+  "messages resume": { ...onOffice, audit: "resumeMessages" },
+  "messages pause": { ...onOffice, audit: "pauseMessages" },
+  "messages status": onOffice,
+  // Without a gateway it says so.
+  "messages test": { ...onOffice, args: () => [PHONE] },
   doctor: onOffice,
   backup: { ...onOffice, audit: "backup", args: () => [backupFile()] },
   "backup check": { ...onOffice, args: () => [backupFile()] },

@@ -4,6 +4,7 @@ import type { CommandOption, Given } from "./options.ts";
 export type Command = {
   help: string;
   takesFile?: "read" | "written";
+  takesPhone?: true;
   /** No other option is accepted. Default: none. */
   options?: readonly CommandOption[];
 } & (
@@ -71,6 +72,23 @@ export const commands: Record<string, Command> = {
   retention: {
     help: "remove what is older than it may be (serve does it every day)",
     run: async (config) => (await import("./retention.ts")).runRetention(config),
+  },
+  "messages resume": {
+    help: "send messages to citizens and staff from here on",
+    run: async (config) => (await import("./messages.ts")).runMessagesResume(config),
+  },
+  "messages pause": {
+    help: "send none until they are resumed; they are queued",
+    run: async (config) => (await import("./messages.ts")).runMessagesPause(config),
+  },
+  "messages status": {
+    help: "say whether messages are sent, how many wait, and their texts",
+    run: async (config) => (await import("./messages.ts")).runMessagesStatus(config),
+  },
+  "messages test": {
+    help: "send one message to a phone now, and print the gateway's answer",
+    takesPhone: true,
+    run: async (...given) => (await import("./messages.ts")).runMessagesTest(...given),
   },
   doctor: {
     help: "find what is wrong with this office, and how to fix it; also check the totals",

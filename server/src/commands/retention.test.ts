@@ -56,6 +56,7 @@ const nothing: Removed = {
   sessions: 0,
   sign_in_networks: 0,
   staff_mails: 0,
+  messages: 0,
   complaints: 0,
   files: 0,
 };

@@ -91,7 +91,7 @@ export async function runRetention(config: Config): Promise<void> {
     if (!removed) throw new Error("Another process is removing old data at this moment.");
     console.log(
       `Removed: ${removed.idempotency_keys} remembered answers, ${removed.attempts} counts of sign-in attempts, ` +
-        `${removed.sessions} ended sign-ins, ${removed.sign_in_networks} addresses of sign-ins, ${removed.staff_mails} records of emails, ${removed.complaints} completed complaints with ${removed.files} files.`,
+        `${removed.sessions} ended sign-ins, ${removed.sign_in_networks} addresses of sign-ins, ${removed.messages} messages, ${removed.staff_mails} records of emails, ${removed.complaints} completed complaints with ${removed.files} files.`,
     );
     if (config.KEEP_COMPLETED_COMPLAINTS_DAYS === undefined)
       console.log("Complaints are kept for ever: KEEP_COMPLETED_COMPLAINTS_DAYS is not set.");

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
-import { DAY_MS } from "contract/calendar";
 import { normalizePhone } from "contract/phone";
 import { buildApp } from "../app.ts";
 import { type Config, isLoopback } from "../config.ts";
@@ -16,19 +15,18 @@ import { createTokenSigner } from "../auth/access-tokens.ts";
 import { exitOnUncaughtError, logNotice } from "../http/log.ts";
 import { type Office, openOffice } from "../office.ts";
 import { readTokenSecret } from "../auth/token-secret.ts";
-import { removeOldData } from "./retention.ts";
-import { startMail } from "./start-mail.ts";
+import { startJobs } from "./start-jobs.ts";
 import { createSuperAdmin } from "./super-admin.ts";
-import { schedule } from "../jobs/schedule.ts";
-import { sweepFiles } from "../jobs/sweep-files.ts";
+import { switchOutbox } from "../features/messages/sending.ts";
+import { readSms } from "../features/messages/sms-settings.ts";
 
-const HOUR_MS = 3_600_000;
 const CONSOLE_FOLDER = join(import.meta.dirname, "../../../web/dist");
 
 /** Opens the office and serves console and API. Closes both on SIGINT or SIGTERM, and under npm when the parent has ended. */
 export async function serve(config: Config): Promise<void> {
   exitOnUncaughtError();
   rejectOpenDemonstration(config);
+  const sms = readSms(config);
   // By default, V8 lets the heap grow to several times the live data between collections; an export then needs twice the
   // memory (BENCHMARKS.md, "Exports and sheets").
   setFlagsFromString("--heap-growing-percent=100");
@@ -49,6 +47,7 @@ export async function serve(config: Config): Promise<void> {
       await seedFirstRun(config, office);
     });
     const { db, pool, counts, files } = office;
+    await switchOutbox(db, sms !== null);
     const app = await buildApp({
       config,
       db,
@@ -68,21 +67,9 @@ export async function serve(config: Config): Promise<void> {
     if (config.DEMO) printDemoSignIns(address);
     console.log(`The console is ready at ${address}`);
 
-    const stopSweep = schedule(app.log, {
-      name: "sweep",
-      every: HOUR_MS,
-      run: () => sweepFiles(app.log, office, config),
-    });
-    const stopRetention = schedule(app.log, {
-      name: "retention",
-      every: DAY_MS,
-      run: (signal) => removeOldData(office, config, signal),
-    });
-    const stopMail = await startMail(app.log, office.db, config);
+    const stopJobs = await startJobs(app.log, office, config, sms);
     await stopSignal;
-    // A sweep lists the whole store and may be cut off anywhere, so the stop does not wait for it.
-    void stopSweep();
-    await Promise.all([stopRetention(), stopMail(), app.close()]);
+    await Promise.all([stopJobs(), app.close()]);
   } finally {
     await releaseSecretLock();
     await office.close();

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
+import { isResumedHere } from "../features/messages/sending.ts";
 import { schedule } from "../jobs/schedule.ts";
 import type { Database } from "../postgres/schema.ts";
 
@@ -9,14 +10,15 @@ const MINUTE_MS = 60_000;
 const STOP_MS = 5000;
 
 /**
- * Sends emails to admins from now on, where a mail server is set and it is no demonstration. The code is loaded only then. Returns
- * how to stop it.
+ * Sends emails to admins from now on, where a mail server is set and it is no demonstration, while sending is resumed here
+ * (messages-9). The code is loaded only then. Returns how to stop it.
  */
 export async function startMail(
   log: FastifyBaseLogger,
   db: Database,
-  { SMTP_URL, SMTP_FROM, PUBLIC_URL, DEMO }: Config,
+  config: Config,
 ): Promise<() => Promise<void>> {
+  const { SMTP_URL, SMTP_FROM, PUBLIC_URL, DEMO } = config;
   if (DEMO || !SMTP_URL || !SMTP_FROM || !PUBLIC_URL) return async () => undefined;
   const { openMailSender } = await import("../mail/smtp.ts");
   const { sendStaffMails } = await import("../mail/staff-mails.ts");
@@ -26,7 +28,8 @@ export async function startMail(
     name: "mail",
     every: MINUTE_MS,
     isQuiet: true,
-    run: (signal) => sendStaffMails({ db, sender, base, log }, signal),
+    run: async (signal) =>
+      (await isResumedHere(db, config)) ? sendStaffMails({ db, sender, base, log }, signal) : {},
   });
   return () => Promise.race([stop(), delay(STOP_MS)]);
 }

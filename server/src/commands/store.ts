@@ -2,6 +2,7 @@ import type { Config } from "../config.ts";
 import { claimStore } from "../storage/claim.ts";
 import { sweep, sweepDetails } from "../storage/sweep.ts";
 import { appendCommandAudit } from "../mutations/audit.ts";
+import { forgetPlace } from "../features/messages/sending.ts";
 import { openFileStore } from "../office.ts";
 import { withOffice } from "./with-office.ts";
 
@@ -9,14 +10,16 @@ import { withOffice } from "./with-office.ts";
 export const runStoreClaim = (config: Config): Promise<void> =>
   withOffice(config, { isMigrated: true }, async ({ db }) => {
     const files = openFileStore(config);
-    const { stored, referenced } = await db.transaction().execute((tx) =>
-      claimStore(tx, files, (counts) =>
+    const { stored, referenced } = await db.transaction().execute(async (tx) => {
+      // This database has taken another's place: the other one may have sent what is queued here.
+      await forgetPlace(tx);
+      return claimStore(tx, files, (counts) =>
         appendCommandAudit(tx, "claimStore", null, {
           stored: counts.stored,
           named: counts.referenced,
         }),
-      ),
-    );
+      );
+    });
     console.log(
       `${files.where} belongs to this database now. It has ${stored} files; the database refers to ${referenced} of them.`,
     );

@@ -4,6 +4,7 @@ import { checkAttachmentFiles, checkBucket, checkStoreOwner } from "./checks/att
 import { type ConnectedOffice, connectOffice } from "./checks/connected-office.ts";
 import { checkAttachmentsFolder, checkDataDirectory, checkDiskSpace } from "./checks/folders.ts";
 import { checkLetters } from "./checks/letters.ts";
+import { checkSending, checkSmsSettings } from "./checks/messages.ts";
 import { checkMigrations, checkTrigrams } from "./checks/migrations.ts";
 import {
   checkExposure,
@@ -43,6 +44,7 @@ const settingsChecks: Check<Config>[] = [
   checkDiskSpace,
   checkBucket,
   checkLetters,
+  checkSmsSettings,
   checkDatabase,
 ];
 /** When the database answers. */
@@ -62,6 +64,7 @@ const tableChecks: Check<ConnectedOffice>[] = [
   checkSuperAdministrators,
   checkDemonstration,
   checkTexts,
+  checkSending,
   checkStoreOwner,
   checkAttachmentFiles,
   checkDeltaTriggers,

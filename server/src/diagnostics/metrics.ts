@@ -7,6 +7,7 @@ import { build } from "../observability/build.ts";
 import { processMetrics } from "../observability/counters.ts";
 import type { App } from "../http/deps.ts";
 import { HttpError } from "../http/errors/http-error.ts";
+import { oldestQueuedSeconds } from "../features/messages/messages.store.ts";
 import { lastBackupAt } from "../storage/last-backup.ts";
 import type { Readiness } from "./readiness.ts";
 
@@ -30,7 +31,7 @@ export function addMetricsRoute(app: App, readiness: () => Promise<Readiness>): 
 
 /** The gauges that are read when Prometheus asks. */
 function officeMetrics(
-  { config, pool, disk }: App["deps"],
+  { config, db, pool, disk }: App["deps"],
   readiness: () => Promise<Readiness>,
 ): Registry {
   const registry = new Registry();
@@ -98,6 +99,12 @@ function officeMetrics(
     async (ready) => {
       for (const { name, ok } of (await readiness()).checks) ready.set({ check: name }, Number(ok));
     },
+  );
+  gauge(
+    "console_messages_oldest_seconds",
+    "Age of the oldest queued message to a citizen; 0: none waits",
+    [],
+    async (age) => age.set(await oldestQueuedSeconds(db)),
   );
   gauge("console_migrations_pending", "Pending migrations", [], async (migrations) => {
     const { pending } = await readiness();

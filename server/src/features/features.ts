@@ -6,6 +6,7 @@ import { boothSearchRoutes } from "./booths/booths.search.ts";
 import { boothsRoutes } from "./booths/booths.routes.ts";
 import { categoriesRoutes } from "./categories/categories.routes.ts";
 import { departmentsRoutes } from "./departments/departments.routes.ts";
+import { messagesRoutes } from "./messages/messages.routes.ts";
 import { officeRoutes } from "./office/office.routes.ts";
 import { locationsRoutes } from "./locations/locations.routes.ts";
 import { adminsRoutes } from "./admins/admins.routes.ts";
@@ -61,4 +62,5 @@ export const features: ((app: App) => void)[] = [
   officeRoutes,
   referralsRoutes,
   eventsRoutes,
+  messagesRoutes,
 ];

@@ -20,6 +20,14 @@ export interface Deps {
     | "SHEET_SECONDS"
     | "STOP_DELAY_SECONDS"
     | "METRICS_TOKEN"
+    | "DATABASE_URL"
+    | "PUBLIC_URL"
+    | "SMS_REPORT_SECRET"
+    | "SMS_REPORT_ID"
+    | "SMS_REPORT_REFERENCE"
+    | "SMS_REPORT_STATE"
+    | "SMS_REPORT_DELIVERED"
+    | "SMS_REPORT_FAILED"
   >;
   db: Database;
   /** The pool of `db`, for its metrics. */

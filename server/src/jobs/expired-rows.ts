@@ -16,6 +16,7 @@ const expired = {
   attempts: sql<SqlBool>`until <= now()`,
   /** Kept for a month, so that an incident can be investigated. */
   sessions: sql<SqlBool>`${ended} < now() - interval '30 days'`,
+  messages: sql<SqlBool>`queued_at < now() - interval '90 days'`,
   sign_in_networks: sql<SqlBool>`signed_in_at < now() - interval '30 days'`,
   staff_mails: sql<SqlBool>`created_at < now() - interval '90 days'`,
 } satisfies Record<string, RawBuilder<SqlBool>>;

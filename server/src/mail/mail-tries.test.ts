@@ -10,7 +10,8 @@ import {
 } from "../../test/mailed-office.ts";
 import { startMail } from "../commands/start-mail.ts";
 import { readConfig } from "../config.ts";
-import { staffMailsEnded } from "../observability/counters.ts";
+import { resumeSending } from "../features/messages/sending.ts";
+import { jobRuns, staffMailsEnded } from "../observability/counters.ts";
 import { sendStaffMails } from "./staff-mails.ts";
 
 const MINUTE_MS = 60_000;
@@ -134,21 +135,41 @@ test(
   },
 );
 
-test("a server with SMTP_URL sends, the demonstration does not", { tags: ["mail-7"] }, async () => {
-  const admin = await mailed.addMailed();
-  await mailed.create({ assigned_to: admin.id });
-  await sql`
+const runsOfMail = async () => {
+  const { values } = await jobRuns.get();
+  return values.find(({ labels }) => labels.job_name === "mail" && labels.result === "succeeded")!
+    .value;
+};
+
+test(
+  "a server with SMTP_URL sends where sending is resumed, the demonstration does not",
+  { tags: ["mail-7", "mail-8"] },
+  async () => {
+    const admin = await mailed.addMailed();
+    await mailed.create({ assigned_to: admin.id });
+    await sql`
     update complaints set created_at = created_at - interval '6 minutes', issue_at = issue_at - interval '6 minutes'`.execute(
-    mailed.app.db,
-  );
-  const unused = await startMailServer();
-  const start = (DEMO: string, SMTP_URL: string) => {
-    const config = readConfig({ DEMO, SMTP_URL, SMTP_FROM: FROM, PUBLIC_URL: `${BASE}/` });
-    return startMail(mailed.app.app.log, mailed.app.db, config);
-  };
-  const stops = [await start("1", unused.url), await start("0", mailed.server.url)];
-  await expect.poll(() => mailed.server.received.length).toBe(1);
-  for (const stop of stops) await stop();
-  expect(unused.received).toEqual([]);
-  await unused.close();
-});
+      mailed.app.db,
+    );
+    const unused = await startMailServer();
+    const { db } = mailed.app;
+    const configWith = (DEMO: string, SMTP_URL: string) =>
+      readConfig({ DEMO, SMTP_URL, SMTP_FROM: FROM, PUBLIC_URL: `${BASE}/` });
+    const start = (DEMO: string, SMTP_URL: string) =>
+      startMail(mailed.app.app.log, db, configWith(DEMO, SMTP_URL));
+
+    const runs = await runsOfMail();
+    const stopPaused = await start("0", mailed.server.url);
+    await expect.poll(runsOfMail).toBe(runs + 1);
+    await stopPaused();
+    expect([mailed.server.received, await mailed.rows()]).toEqual([[], []]);
+
+    const config = configWith("0", mailed.server.url);
+    await db.transaction().execute((tx) => resumeSending(tx, config));
+    const stops = [await start("1", unused.url), await start("0", mailed.server.url)];
+    await expect.poll(() => mailed.server.received.length).toBe(1);
+    for (const stop of stops) await stop();
+    expect(unused.received).toEqual([]);
+    await unused.close();
+  },
+);

@@ -124,7 +124,19 @@ export const staffMailsEnded = counter(
   { result: ["sent", "refused", "later", "given_up"] },
 );
 
-const JOBS = ["sweep", "retention", "mail"] as const;
+/** `later`: the gateway did not take it now. `unknown`: it did not answer. */
+export const messagesTried = counter(
+  "console_messages_total",
+  "Tries to send a message to a citizen, by result",
+  { result: ["sent", "failed", "unknown", "later"] },
+);
+export const deliveryReports = counter(
+  "console_message_reports_total",
+  "Delivery reports of the gateway, by result",
+  { result: ["delivered", "failed", "ignored"] },
+);
+
+const JOBS = ["sweep", "retention", "mail", "messages"] as const;
 export type JobName = (typeof JOBS)[number];
 /** `left`: skipped, because another process ran the job, or made a backup. */
 export const jobRuns = counter("console_job_runs_total", "Runs of background jobs, by result", {

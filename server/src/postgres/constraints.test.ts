@@ -287,6 +287,8 @@ describe("the table of errors", () => {
     "staff_mails_digest_key",
     "staff_mails_principal_id_fkey",
     "idempotency_keys_principal_id_fkey",
+    "messages_complaint_id_fkey",
+    "messages_entry_id_fkey",
     "office_one_row",
   ];
   const named = async (statement: string) =>

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from "kysely";
 import type { InformedWay, ActivityChange, ActivityEntry } from "contract/complaints/activity";
+import type { MessageKind, MessageState } from "contract/messages";
 import type { AccountStatus, PrincipalType } from "contract/reports";
 import type { Id, Timestamp } from "./column-types.ts";
 import type { LetterTables } from "./letter-tables.ts";
@@ -152,6 +153,9 @@ interface ComplaintStory {
   /** Of the kinds "referred", "reminded" and "replied". */
   referral_id: number | null;
   received_on: string | null;
+  /** Of the kind "message". */
+  message_kind: MessageKind | null;
+  message_state: MessageState | null;
 }
 interface ClosedMonths {
   /** The first day. */
@@ -226,6 +230,27 @@ interface SignInNetworks {
 interface Office {
   id: Generated<string>;
 }
+/** Whether messages leave this database. */
+interface Messaging {
+  only_row: Generated<boolean>;
+  is_on: Generated<boolean>;
+  paused: Generated<boolean>;
+  place: string | null;
+}
+/** The outbox. */
+interface Messages {
+  id: Id;
+  complaint_id: number;
+  kind: MessageKind;
+  state: Generated<MessageState>;
+  tries: Generated<number>;
+  queued_at: Timestamp;
+  next_try_at: Timestamp;
+  changed_at: Timestamp;
+  reference: string | null;
+  cause: string | null;
+  entry_id: number | null;
+}
 interface DeletedFiles {
   storage_key: string;
 }
@@ -255,6 +280,8 @@ export interface Schema extends LetterTables {
   office: Office;
   deleted_files: DeletedFiles;
   staff_mails: StaffMails;
+  messaging: Messaging;
+  messages: Messages;
   text_clashes: TextClashes;
   closed_months: ClosedMonths;
   month_figures: MonthFigures;

@@ -23,6 +23,7 @@ const TABLES = [
   "departments",
   "officers",
   "referrals",
+  "messages",
 ];
 
 let app: TestApp;
@@ -77,6 +78,7 @@ function idsOfOthers(meant: unknown[]): number[] {
     side.department_id,
     side.officer_id,
     side.referral_id,
+    side.message_id,
   ];
   return [...kinds.filter((id) => !meant.includes(id)), ...deleted];
 }

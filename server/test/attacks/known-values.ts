@@ -21,6 +21,7 @@ export function knownValues(side: Side, { path, method }: Operation): Known {
     categories: categories.complaint,
     department: side.department_id,
     officer: side.officer_id,
+    messages: side.message_id,
     user: path.endsWith("/merge") ? side.duplicate_id : home.complainant_id,
     event,
   };

@@ -123,6 +123,7 @@ export async function openSide(
     constituency_id,
     ...office,
     referral_id,
+    message_id: await addFailedMessage(app, complaints[0]!.id),
     admin,
     colleague,
     citizen_name,
@@ -174,6 +175,16 @@ async function addDepartment({ db }: Pick<TestApp, "db">, constituency_id: numbe
     .returning("id")
     .executeTakeFirstOrThrow();
   return { department_id, officer_id };
+}
+
+/** A message that can be sent again. */
+async function addFailedMessage({ db }: TestApp, complaint_id: number) {
+  const { id } = await db
+    .insertInto("messages")
+    .values({ complaint_id, kind: "received", state: "failed", changed_at: new Date(0) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A letter about a complaint, as the super administrator. */

@@ -13,6 +13,7 @@ const changedBy: Readonly<Record<string, readonly string[]>> = {
   events: ["events", "reports"],
   admins: ["admins", "complaints", "reports"],
   booths: ["booths", "complaints", "events", "reports"],
+  messages: ["messages", "complaints"],
   locations: ["locations", "booths", "admins", "complaints", "events", "reports"],
 };
 

@@ -23,6 +23,7 @@ const titles: readonly (readonly [path: string, title: Label])[] = [
   [paths.department(":id"), "Department"],
   [paths.office, "Letterhead"],
   [paths.account, "My Account"],
+  [paths.messages, "Messages"],
   [paths.logs, "Under Construction"],
 ];
 

@@ -44,6 +44,7 @@ const furtherScreens: readonly Screen[] = [
   { label: "Departments", to: paths.departments, group: null },
   { label: "Letterhead", to: paths.office, group: null },
   { label: "My Account", to: paths.account, group: null },
+  { label: "Messages", to: paths.messages, group: null },
 ];
 
 /** Every screen, by its label. */

@@ -11,9 +11,13 @@ import { letterNumber } from "../referrals/letter-numbers.ts";
 
 /** An entry without the columns that the database fills in. */
 type ActivityRecord = Partial<
-  Omit<ActivityEntry, "id" | "kind" | "at" | "by_name" | "changes" | "referral">
+  Omit<
+    ActivityEntry,
+    "id" | "kind" | "at" | "by_name" | "changes" | "referral" | "message_kind" | "message_state"
+  >
 > & {
-  kind: Exclude<ActivityEntry["kind"], "created">;
+  /** Messages are recorded with their sending (features/messages/messages.store.ts). */
+  kind: Exclude<ActivityEntry["kind"], "created" | "message">;
   changes?: StoredChange[];
   referral_id?: number;
 };
@@ -68,7 +72,7 @@ export const changesBetween = <Fields extends Record<ActivityChange["field"], un
 
 /** The fields of an entry but its id, from rows `s` of complaint_story, and the joins that they need. */
 export const entryColumns = sql`s.kind, s.at, p.name as by_name, s.changes, s.reason, s.files, s.note,
-  s.informed_how, s.informed_date, s.informed_time, s.received_on,
+  s.informed_how, s.informed_date, s.informed_time, s.received_on, s.message_kind, s.message_state,
   case when d.id is not null then json_build_object('referral_id', r.id, 'department', d.addressee ->> 'department', 'department_hi',
     d.addressee ->> 'department_hi', 'post', d.addressee ->> 'post', 'mode', d.mode, 'letter_number', ${letterNumber}) end as referral`;
 export const entryJoins = sql`left join principals p on p.id = s.principal_id
@@ -97,11 +101,12 @@ export async function readActivity(
   const { rows } = await sql<Omit<ActivityEntry, "changes"> & { changes: StoredChange[] }>`
     select s.id, ${entryColumns}
     from (
-      (select id, kind, at, principal_id, changes, reason, files, note, informed_how, informed_date, informed_time, received_on, referral_id
+      (select id, kind, at, principal_id, changes, reason, files, note, informed_how, informed_date, informed_time, received_on, referral_id,
+        message_kind, message_state
       from complaint_story where complaint_id = ${complaint_id}
       order by id desc limit ${sql.lit(PAGE_SIZE)} offset ${skipped})
       union all
-      select 0, 'created', created_at, registered_by, '[]', null, '{}', null, null, null, null, null, null
+      select 0, 'created', created_at, registered_by, '[]', null, '{}', null, null, null, null, null, null, null, null
       from complaints where id = ${complaint_id} and ${withCreation}
     ) s ${entryJoins}
     order by s.id desc`.execute(db);

@@ -1,4 +1,4 @@
-import { errorCodes, type FastifyReply, type FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { notSolvedForm, trackComplaint } from "contract/complaints/tracking";
 import { issueMessage, message } from "contract/message";
 import { clientNetwork } from "../../../auth/client-network.ts";
@@ -23,8 +23,6 @@ import { track } from "./tracking.store.ts";
 /** Calls and pages of one network in a minute, whatever their code. */
 const TRACKINGS_PER_MINUTE = 120;
 
-/** Bytes of the form: 250 characters, each of which may take 12 when it is encoded. */
-const FORM_MAX = 8 * 1024;
 const PAGES = [CODE_PAGE_PATH, `${CODE_PAGE_PATH}/:code`];
 const HTML = "text/html; charset=utf-8";
 /** The name of the citizen's answer in the audit trail. */
@@ -54,6 +52,7 @@ export function trackingRoutes(app: App): void {
 
   const pageOptions = {
     schema: { hide: true },
+    config: { takesForm: true },
     onRequest: (_request: FastifyRequest, reply: FastifyReply, done: () => void) => {
       void reply.headers({ "content-security-policy": STATUS_PAGE_POLICY, ...notForSearchEngines });
       done();
@@ -63,16 +62,6 @@ export function trackingRoutes(app: App): void {
   };
   const readPage = (request: FastifyRequest) =>
     withRequestBudget(request, () => trackWithinLimit(typedCode(request), request.ip));
-  // The form of these pages is not sent as JSON. No other route takes it.
-  app.addContentTypeParser<string>(
-    "application/x-www-form-urlencoded",
-    { parseAs: "string", bodyLimit: FORM_MAX },
-    (request, body, done) => {
-      if (PAGES.includes(request.routeOptions.url ?? ""))
-        done(null, Object.fromEntries(new URLSearchParams(body)));
-      else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE());
-    },
-  );
   for (const path of PAGES) {
     app.get(path, pageOptions, async (request, reply) => {
       void reply.type(HTML);

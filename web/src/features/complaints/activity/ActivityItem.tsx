@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   MessageCircle,
   MessageCircleWarning,
+  MessageSquareText,
   Paperclip,
   Pencil,
   RotateCcw,
@@ -21,6 +22,7 @@ import { DateText } from "../../../ui/DateText.tsx";
 import { formatDay, formatTime } from "../../../language/dates.ts";
 import { Badge, toneText } from "../../../ui/Badge.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { messageStates } from "../../../shared/message-labels.ts";
 import { ActivityChanges } from "./ActivityChanges.tsx";
 import { headlineText, isAboutDates, isCompleted, isReopened } from "./activity-texts.ts";
 
@@ -35,6 +37,7 @@ const icons: Record<ActivityEntry["kind"], LucideIcon> = {
   reminded: BellRing,
   replied: MailCheck,
   not_solved: MessageCircleWarning,
+  message: MessageSquareText,
 };
 
 function iconAndColour(entry: ActivityEntry): [LucideIcon, string] {
@@ -85,6 +88,11 @@ export function ActivityItem({ entry, isOpen, isNew }: ActivityItemProps) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="flex flex-wrap items-center gap-x-2 font-medium">
             {headlineText(t, entry)}
+            {entry.message_state && (
+              <Badge tone={messageStates[entry.message_state].tone}>
+                {t(messageStates[entry.message_state].text)}
+              </Badge>
+            )}
             {isNew && <Badge tone="warning">{t("New")}</Badge>}
           </p>
           <p className="text-sm text-muted tabular-nums">

@@ -1,6 +1,7 @@
 import type { InformedWay, ActivityChange, ActivityEntry } from "contract/complaints/activity";
 import { formatDay } from "../../../language/dates.ts";
 import type { Text, Texts } from "../../../language/language.ts";
+import { messageKinds } from "../../../shared/message-labels.ts";
 
 type Move = "begun" | "completed" | "reopened" | "putBack" | "moved";
 
@@ -14,7 +15,7 @@ const headlines = {
   reminded: "Reminder sent by {who}",
   replied: "Reply recorded by {who}",
   not_solved: "Not solved, says the citizen",
-} as const satisfies Record<Exclude<ActivityEntry["kind"], "informed">, Text>;
+} as const satisfies Record<Exclude<ActivityEntry["kind"], "informed" | "message">, Text>;
 
 const moves = {
   begun: "Taken up by {who}",
@@ -65,8 +66,9 @@ export const isAboutDates = ({ changes }: ActivityEntry): boolean =>
 
 /** The headline of an entry: what happened, and who did it. */
 export function headlineText(t: Texts["t"], entry: ActivityEntry): string {
-  const { kind, by_name, changes, informed_how } = entry;
+  const { kind, by_name, changes, informed_how, message_kind } = entry;
   const who = by_name ?? t("somebody");
+  if (kind === "message") return t(messageKinds[message_kind ?? "received"]);
   if (kind === "informed") return t(informed[informed_how ?? "other"], { who });
   if (isAboutDates(entry)) return datesText(t, entry, who);
   const move = statusMove(changes);

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import type { Config } from "../../config.ts";
+import type { Database, Tx } from "../../postgres/schema.ts";
+
+/** Of these settings a place is made. */
+export type PlaceConfig = Pick<Config, "DATABASE_URL" | "DATA_DIR" | "PUBLIC_URL">;
+
+/**
+ * What names the place of this office: its database, and the settings under which it runs. A database that was copied, restored or
+ * upgraded by a new cluster has another one, and a standby that took over has the same.
+ */
+export async function placeOf(db: Database | Tx, config: PlaceConfig): Promise<string> {
+  const { rows } = await sql<{ cluster: string; database: string }>`
+    select system_identifier::text as cluster, d.oid::text as database
+    from pg_control_system(), pg_database d where d.datname = current_database()`.execute(db);
+  const { cluster, database } = rows[0]!;
+  const folder = config.DATABASE_URL ? "" : config.DATA_DIR;
+  return [cluster, database, folder, config.PUBLIC_URL ?? ""].join(" ");
+}
+
+/** Whether messages and emails may leave from this place. */
+export async function isResumedHere(db: Database, config: PlaceConfig): Promise<boolean> {
+  const { paused, place } = await db
+    .selectFrom("messaging")
+    .select(["paused", "place"])
+    .executeTakeFirstOrThrow();
+  return !paused && place === (await placeOf(db, config));
+}
+
+/** Says whether the settings have a gateway: from then on, changes queue messages, or no longer. */
+export async function switchOutbox(db: Database, is_on: boolean): Promise<void> {
+  await db.updateTable("messaging").set({ is_on }).where("is_on", "!=", is_on).execute();
+}
+
+/** Stops sending in every process. Messages are queued on. */
+export async function pauseSending(db: Database | Tx): Promise<void> {
+  await db.updateTable("messaging").set({ paused: true }).execute();
+}
+
+/** Forgets where sending was resumed: this database has taken another's place. */
+export async function forgetPlace(db: Database | Tx): Promise<void> {
+  await db.updateTable("messaging").set({ paused: true, place: null }).execute();
+}
+
+/**
+ * Sends from this place on. Messages that were queued in another one become `unknown`, because the original may have sent them; returns
+ * their number.
+ */
+export async function resumeSending(tx: Tx, config: PlaceConfig): Promise<number> {
+  const place = await placeOf(tx, config);
+  const before = await tx
+    .selectFrom("messaging")
+    .select("place")
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await tx.updateTable("messaging").set({ paused: false, place }).execute();
+  if (before.place === place) return 0;
+  const copied = await tx
+    .updateTable("messages")
+    .set({ state: "unknown", cause: "copied", changed_at: sql`now()` })
+    .where("state", "=", "queued")
+    .executeTakeFirst();
+  return Number(copied.numUpdatedRows);
+}

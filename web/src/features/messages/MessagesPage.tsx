@@ -1,0 +1,71 @@
+import { listMessages, MESSAGE_STATES, readSending } from "contract/messages";
+import { Link } from "react-router";
+import { useApiQuery } from "../../api/queries.ts";
+import { useTexts } from "../../language/use-texts.tsx";
+import { paths } from "../../paths.ts";
+import { ListTable } from "../../shared/list/ListTable.tsx";
+import { useListParams } from "../../shared/list/use-list-params.ts";
+import { messageStates } from "../../shared/message-labels.ts";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { messageColumns } from "./message-columns.tsx";
+import { SendingNote } from "./SendingNote.tsx";
+import { useSendAgain } from "./use-send-again.ts";
+
+const tabs = ["all", ...MESSAGE_STATES] as const;
+
+/** The messages to citizens, without texts and phones, by state (messages-7). */
+export function Component() {
+  const texts = useTexts();
+  const { t } = texts;
+  const list = useListParams(["state"]);
+  // A mistyped address shows all.
+  const state = MESSAGE_STATES.find((one) => one === list.filters.state);
+  const messages = useApiQuery(
+    listMessages,
+    { query: { page: list.page, ...(state && { state }) } },
+    { preset: "list", failure: t("Failed to load messages") },
+  );
+  const sending = useApiQuery(readSending, {});
+  const sendAgain = useSendAgain();
+  const answer = messages.isError ? undefined : messages.data;
+  const counts = sending.data?.data.counts;
+  const label = (tab: (typeof tabs)[number]) => {
+    if (tab === "all") return t("All");
+    const name = t(messageStates[tab].text);
+    return counts ? `${name} (${counts[tab]})` : name;
+  };
+  return (
+    <>
+      <PageHeader
+        title={t("Messages")}
+        purpose={t("What citizens were told by SMS in the last 90 days.")}
+      />
+      {sending.data && <SendingNote sending={sending.data.data} />}
+      <Tabs
+        label={t("Messages by state")}
+        tabs={tabs.map((value) => ({ value, label: label(value) }))}
+        value={state ?? "all"}
+        onChange={(tab) => list.setFilters({ state: tab === "all" ? "" : tab })}
+      >
+        <ListTable
+          label={t("Messages")}
+          list={list}
+          result={messages}
+          columns={messageColumns(texts, sendAgain)}
+          rows={answer?.data}
+          totalPages={answer?.Pagination.totalPages}
+          totalItems={answer?.Pagination.totalItems}
+          rowKey={(row) => row.message_id}
+          rowLink={(row, props) => <Link to={paths.complaint(row.complaint_id)} {...props} />}
+          loadingText={t("Loading messages...")}
+          failedText={t("Failed to load messages")}
+          noMatchHint={t("No message is in this state.")}
+          noneYetHint={t(
+            "A citizen who allows messages is told when a complaint is logged, referred and completed.",
+          )}
+        />
+      </Tabs>
+    </>
+  );
+}
