@@ -55,8 +55,8 @@ export async function dataOf<Data>(reply: Promise<{ code: number; body: { data: 
 export async function signIn(
   client: ForeignClient,
   password = SUPER_ADMIN.password,
+  phone = SUPER_ADMIN.phone,
 ): Promise<void> {
-  const { phone } = SUPER_ADMIN;
   const login = client.post<Session>("/api/v0/auth/super-admin/login", { phone, password });
   client.token = (await dataOf(login)).access_token;
 }

@@ -2,23 +2,10 @@ import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, urlOf } from "../../test/database.ts";
 import { ForeignClient } from "../../test/foreign-client.ts";
+import { signIn } from "../../test/foreign-office.ts";
 import { FIRST_ADMIN, makeDataDir, runConsole, startServer } from "../../test/server-process.ts";
-
-/** Signs in over HTTP; returns a function that reads from the API. */
-async function signIn(
-  address: string,
-  phone = FIRST_ADMIN.SUPER_ADMIN_PHONE,
-  password = FIRST_ADMIN.SUPER_ADMIN_PASSWORD,
-) {
-  const client = new ForeignClient(address);
-  const login = await client.post<{ access_token: string }>("/api/v0/auth/super-admin/login", {
-    phone,
-    password,
-  });
-  expect(login.body.message).toBe("Login successful");
-  client.token = login.body.data.access_token;
-  return { get: async <Data>(path: string) => (await client.get<Data>(path)).body };
-}
+import { hashPassword } from "../auth/passwords.ts";
+import { DEMO_SIGN_IN } from "../demo/demo.ts";
 
 describe("an office of one's own", () => {
   let office: Awaited<ReturnType<typeof makeDataDir>>;
@@ -33,8 +20,9 @@ describe("an office of one's own", () => {
     // Other machines reach it: it is no demonstration.
     const server = await startServer({ ...env, HOST: "0.0.0.0" });
     const address = `http://127.0.0.1:${new URL(server.address).port}`;
-    const { get } = await signIn(address);
-    expect((await get<unknown[]>("/api/v0/location/states")).data).toEqual([]);
+    const client = new ForeignClient(address);
+    await signIn(client);
+    expect((await client.get("/api/v0/location/states")).body.data).toEqual([]);
     const ready = await fetch(`${address}/readyz`);
     expect(ready.status).toBe(200);
     const second = await runConsole(["serve"], env);
@@ -52,41 +40,6 @@ describe("an office of one's own", () => {
     expect(metrics).toMatch(/^console_log_writes_failed_total [1-9]/m);
     expect(await server.stop()).toBe(0);
   });
-});
-
-describe("the demonstration", () => {
-  test(
-    "the demonstration is loaded on the first start only, and with DEMO=0 an office with its sign-in does not start",
-    { tags: ["token-7"] },
-    async () => {
-      const { DATA_DIR, remove } = await makeDataDir();
-      const first = await startServer({ DATA_DIR });
-      expect(first.output()).toContain("Demonstration sign-in: 9876543210 / Demo@1234");
-      const { get } = await signIn(first.address, "9876543210", "Demo@1234");
-      const page = await get<{ complaint_id: number }[]>("/api/v0/complaint");
-      expect(page.data).toHaveLength(10);
-      await first.stop();
-
-      // Where other machines reach it, it does not start without DEMO=1.
-      const env = { DATA_DIR, HOST: "0.0.0.0", PORT: "0" };
-      const refused = await runConsole(["serve"], env);
-      expect(refused).toMatchObject({ code: 1 });
-      expect(refused.output).toContain("HOST=0.0.0.0 lets other machines in");
-      const asReal = await runConsole(["serve"], { ...env, DEMO: "0" });
-      expect(asReal).toMatchObject({ code: 1 });
-      expect(asReal.output).toContain("This office still has the demonstration's sign-in.");
-      const doctor = await runConsole(["doctor"], env);
-      expect(doctor).toMatchObject({ code: 1 });
-      expect(doctor.output).toMatch(/^PROBLEM +Other machines can reach the demonstration/m);
-
-      const second = await startServer({ ...env, DEMO: "1" });
-      const address = `http://127.0.0.1:${new URL(second.address).port}`;
-      const again = await signIn(address, "9876543210", "Demo@1234");
-      expect((await again.get("/api/v0/complaint")).data).toEqual(page.data);
-      await second.stop();
-      await remove();
-    },
-  );
 });
 
 describe("a demonstration on a host that other machines reach", () => {
@@ -124,6 +77,30 @@ test(
     const { code, output } = await runConsole(["serve"], env);
     expect(code).toBe(1);
     expect(output).toContain("it is for a newer version.");
+    await database.drop();
+    await remove();
+  },
+);
+
+test(
+  "the demonstration's sign-in, set or stored, is refused outside the demonstration",
+  { tags: ["token-7"] },
+  async () => {
+    const [database, { DATA_DIR, remove }] = [await createTestDatabase(), await makeDataDir()];
+    const { phone, password } = DEMO_SIGN_IN;
+    const env = { DATA_DIR, DATABASE_URL: urlOf(database.connection), PORT: "0", DEMO: "0" };
+    const first = { SUPER_ADMIN_NAME: "Asha Rao", SUPER_ADMIN_PHONE: phone };
+    const set = await runConsole(["serve"], { ...env, ...first, SUPER_ADMIN_PASSWORD: password });
+    expect(set.code).toBe(1);
+    expect(set.output).toContain("The demonstration's sign-in is refused outside");
+    await database.pool.query(
+      `insert into principals (principal_type, name, phone, password_hash)
+      values ('super_admin', 'Asha Rao', $1, $2)`,
+      [phone, await hashPassword(password)],
+    );
+    const stored = await runConsole(["serve"], env);
+    expect(stored.code).toBe(1);
+    expect(stored.output).toContain("This office still has the demonstration's sign-in.");
     await database.drop();
     await remove();
   },

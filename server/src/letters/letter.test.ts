@@ -140,17 +140,3 @@ test("no text of the longest length ends the process", { tags: ["letter-3"] }, a
   }
   expect(letterProcess.pid).toBe(pid);
 });
-
-test("no page has the closing alone", { tags: ["letter-3"] }, async () => {
-  const pagesWith = async (parts: Parameters<typeof letterWith>[0]) =>
-    pageTexts(await renderLetter(letterWith(parts)));
-  const counts = Array.from({ length: 16 }, (_, index) => 12 + index);
-  for (const count of counts) {
-    const texts = Array.from({ length: count }, (_, index) => `NRH-${index}.`);
-    const last = texts.at(-1)!;
-    for (const parts of [{ body: texts.join("\n\n") }, { lines: texts }]) {
-      const page = (await pagesWith(parts)).at(-1)!;
-      expect(page).toContain(`${last} भवदीय,`);
-    }
-  }
-});

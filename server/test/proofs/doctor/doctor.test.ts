@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { chmod, readdir, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { FIRST_ADMIN, makeDataDir, runConsole, startServer } from "../../test/server-process.ts";
+import { FIRST_ADMIN, makeDataDir, runConsole, startServer } from "../../server-process.ts";
 
 let office: Awaited<ReturnType<typeof makeDataDir>>;
 let env: Record<string, string>;
