@@ -15,8 +15,11 @@ const SILENCE_MS = 500;
 
 /** The time in so many minutes. */
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
-/** A time of the office's next day. */
-export const nextMorning = (time = "08:00") => officeMoment(addDays(officeToday(), 1), time);
+/** The office's day whose 08:00 comes next. */
+export const digestDay = () =>
+  new Date() < officeMoment(officeToday(), "08:00") ? officeToday() : addDays(officeToday(), 1);
+/** A time of that day. */
+export const nextMorning = (time = "08:00") => officeMoment(digestDay(), time);
 
 export type MailedOffice = Awaited<ReturnType<typeof openMailedOffice>>;
 
@@ -40,8 +43,16 @@ export async function openMailedOffice() {
       admins += 1;
       const email = `admin${admins}@example.org`;
       const given = { name: `Mohan ${admins}`, phone: String(9_822_300_000 + admins), email };
-      return { id: await addAdmin(app.db, office.constituency_id, given), email };
+      const id = await addAdmin(app.db, office.constituency_id, given);
+      await sql`
+        insert into staff_mails (principal_id, kind, day, complaint_ids, created_at, result)
+        select ${id}, 'digest', ${officeToday()}::date + n, '{}', now(), 'not_needed' from generate_series(0, 3) n`.execute(
+        app.db,
+      );
+      return { id, email };
     },
+    /** The next digests are made: without this, none is, at whatever time of the day a test runs. */
+    allowDigests: () => app.db.deleteFrom("staff_mails").where("day", ">=", digestDay()).execute(),
     create: (changes: object = {}) => createComplaint(app, office, changes),
     assign: (id: number, assigned_to: number | null) =>
       app.send("PUT", `/api/v0/complaint/${id}`, {
@@ -60,7 +71,14 @@ export async function openMailedOffice() {
         log,
         now: () => now,
       }),
-    rows: () => app.db.selectFrom("staff_mails").selectAll().orderBy("id").execute(),
+    /** The mails about what was assigned. */
+    rows: () =>
+      app.db
+        .selectFrom("staff_mails")
+        .selectAll()
+        .where("kind", "=", "assigned")
+        .orderBy("id")
+        .execute(),
     /** Removes complaints and mails. */
     async reset() {
       server.answerWith(250);

@@ -31,6 +31,7 @@ describe("what a mail says", () => {
         mailed.app.db,
       );
       await mailed.run();
+      await mailed.allowDigests();
       await mailed.run(nextMorning());
       await sql`update categories set name = 'Wells and pumps' where id = ${mailed.office.water}`.execute(
         mailed.app.db,

@@ -55,7 +55,7 @@ export async function writeMail(
     condition: Condition,
     order: RawBuilder<unknown>,
     heading: (count: number) => string,
-    query: string,
+    due: "overdue" | "today" | null,
   ): Promise<MailSection[]> => {
     const rows = await findRows(db, mail.principal_id, condition, order);
     if (!rows.length) return [];
@@ -66,7 +66,10 @@ export async function writeMail(
       return { text, url: `${base}/complaints/${row.id}` };
     });
     const left = rows.length - lines.length;
-    const list = { text: words.list, url: `${base}/complaints?assigned_to=me&${query}` };
+    const list = {
+      text: due ? words.list : words.all,
+      url: `${base}/complaints?assigned_to=me&${due ? `due=${due}` : "open=true"}`,
+    };
     return [{ heading: heading(rows.length), lines, more: left ? words.more(left) : null, list }];
   };
   const newest = sql`c.id desc`;
@@ -74,11 +77,11 @@ export async function writeMail(
   const day = mail.day ?? officeToday();
   const sections =
     mail.kind === "assigned"
-      ? await section(assigned, newest, words.assigned, "open=true")
+      ? await section(assigned, newest, words.assigned, null)
       : [
-          ...(await section(dueConditions.overdue(day), oldest, words.overdue, "due=overdue")),
-          ...(await section(dueConditions.today(day), oldest, words.due_today, "due=today")),
-          ...(await section(assigned, newest, words.new, "open=true")),
+          ...(await section(dueConditions.overdue(day), oldest, words.overdue, "overdue")),
+          ...(await section(dueConditions.today(day), oldest, words.due_today, "today")),
+          ...(await section(assigned, newest, words.new, null)),
         ];
   if (!sections.length) return null;
   const headings = sections.map(({ heading }) => heading).join(", ");

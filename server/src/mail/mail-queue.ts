@@ -68,12 +68,12 @@ async function collectAssigned(tx: Tx, now: Date): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** One digest a day for each admin. Without anything to tell its row has its result at once, so that it is not made later. */
+/** One digest a day for each admin. Without anything to tell its row has its result at once, so that it is not made later; it is not counted. */
 async function collectDigests(tx: Tx, now: Date): Promise<number> {
   const day = officeToday(now);
   if (now < officeMoment(day, DIGEST_AT) || now >= officeMoment(day, DIGEST_UNTIL)) return 0;
   const since = officeMoment(addDays(day, -1), DIGEST_AT);
-  const { numAffectedRows } = await sql`
+  const { rows } = await sql<{ has_news: boolean }>`
     insert into staff_mails (principal_id, kind, day, complaint_ids, created_at, next_try_at, result)
     select d.id, 'digest', ${day}::date, d.new, ${now},
       case when d.news then ${now}::timestamptz end, case when not d.news then 'not_needed' end
@@ -88,8 +88,9 @@ async function collectDigests(tx: Tx, now: Date): Promise<number> {
       ) n
       where p.principal_type = 'admin' and p.status = 'active'
     ) d
-    on conflict on constraint staff_mails_digest_key do nothing`.execute(tx);
-  return Number(numAffectedRows);
+    on conflict on constraint staff_mails_digest_key do nothing
+    returning result is null as has_news`.execute(tx);
+  return rows.filter(({ has_news }) => has_news).length;
 }
 
 /** A mail that this process is to send. */

@@ -13,6 +13,8 @@ interface MailWords {
   due: (day: string) => string;
   more: (count: number) => string;
   list: string;
+  /** The list of all that is assigned to the admin and not completed. */
+  all: string;
   why: string;
   off: string;
 }
@@ -28,6 +30,7 @@ const ENGLISH: MailWords = {
   due: (day) => `due on ${letterDay("en", day)}`,
   more: (count) => `and ${count} more`,
   list: "See them in the list",
+  all: "All your open complaints",
   why: "The console sends you this email because these complaints are assigned to you. It holds no citizen's data.",
   off: "Turn these emails off",
 };
@@ -38,13 +41,14 @@ const HINDI: MailWords = {
   digest: (day, parts) => `${letterDay("hi", day)}: ${parts}`,
   overdue: (count) => `${count} का समय बीत गया`,
   due_today: (count) => `${count} आज तक`,
-  new: (count) => `${count} नई सौंपी गई`,
+  new: (count) => (count === 1 ? "1 नई सौंपी गई" : `${count} नई सौंपी गईं`),
   complaint: (number, category, booth) => `क्रमांक ${number}, ${category}, बूथ ${booth}`,
   due: (day) => `नियत तिथि ${letterDay("hi", day)}`,
   more: (count) => `और ${count}`,
   list: "सूची में देखें",
-  why: "कंसोल यह ई-मेल इसलिए भेजता है कि ये शिकायतें आपको सौंपी गई हैं। इसमें किसी नागरिक की जानकारी नहीं है।",
-  off: "ये ई-मेल बंद करें",
+  all: "आपकी सभी खुली शिकायतें",
+  why: "कंसोल यह ईमेल इसलिए भेजता है कि ये शिकायतें आपको सौंपी गई हैं। इसमें किसी नागरिक की जानकारी नहीं है।",
+  off: "ये ईमेल बंद करें",
 };
 
 export const MAIL_WORDS: Readonly<Record<LetterLanguage, MailWords>> = { en: ENGLISH, hi: HINDI };

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addDays, officeMoment, officeToday } from "contract/calendar";
 import {
   BASE,
+  digestDay,
   FROM,
   inMinutes,
   type MailedOffice,
@@ -119,13 +120,14 @@ describe("the digest", () => {
     { tags: ["mail-2"] },
     async () => {
       const admin = await mailed.addMailed();
+      await mailed.allowDigests();
       const [late, today, fresh, later] = [
         await mailed.create(),
         await mailed.create(),
         await mailed.create(),
         await mailed.create(),
       ];
-      const day = addDays(officeToday(), 1);
+      const day = digestDay();
       for (const id of [late, today, fresh, later]) await mailed.assign(id, admin.id);
       // Assigned long ago.
       await sql`
@@ -158,6 +160,7 @@ describe("the digest", () => {
 
   test("does not come on a day without, nor later on that day", { tags: ["mail-2"] }, async () => {
     const admin = await mailed.addMailed();
+    await mailed.allowDigests();
     expect(await mailed.run(nextMorning())).toMatchObject({ sent: 0 });
     const id = await mailed.create({ assigned_to: admin.id });
     await mailed.setDue(id, addDays(officeToday(), -1));
