@@ -13,6 +13,9 @@ const DIGEST_UNTIL = "12:00";
 export const PAUSES = [5, 15, 60, 240, 5] as const;
 const MINUTE_MS = 60_000;
 
+/** A mail that was not sent by then is old news: sending was paused, or no process ran. Longer than all pauses. */
+const HOURS_MAX = 12;
+
 /** Complaint c is open, and assigned to admin p, who can open it. */
 export const isOwn = sql`(c.assigned_to = p.id and c.constituency_id = p.constituency_id and ${isOpen})`;
 /** Admin p gets emails. */
@@ -144,13 +147,15 @@ export async function endMail(
     .execute();
 }
 
-/** Gives up the mails whose last try never got a result: its process was killed. Returns how many. */
+/** Gives up old mails, and those whose last try never got a result: its process was killed. Returns how many. */
 export async function giveUpMails(db: Database, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("staff_mails")
     .set({ result: "given_up", next_try_at: null })
     .where(sql<SqlBool>`next_try_at <= ${now}`)
-    .where("tries", "=", PAUSES.length)
+    .where(
+      sql<SqlBool>`(tries = ${PAUSES.length} or created_at < ${now}::timestamptz - make_interval(hours => ${HOURS_MAX}))`,
+    )
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

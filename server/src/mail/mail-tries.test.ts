@@ -135,6 +135,33 @@ test(
   },
 );
 
+test(
+  "a mail that was made twelve hours ago, or in another place, is given up",
+  { tags: ["mail-8"] },
+  async () => {
+    const make = async () => {
+      const admin = await mailed.addMailed();
+      await mailed.create({ assigned_to: admin.id });
+      mailed.server.answerWith(451);
+      await mailed.run();
+      mailed.server.answerWith(250);
+      mailed.server.received.length = 0;
+    };
+    await make();
+    expect(await mailed.run(inMinutes(13 * 60))).toMatchObject({ given_up: 1, sent: 0 });
+    await make();
+    const { db } = mailed.app;
+    const resume = (PUBLIC_URL: string) =>
+      db.transaction().execute((tx) => resumeSending(tx, readConfig({ PUBLIC_URL })));
+    await resume("https://copy.example.org");
+    expect(await mailed.run(inMinutes(20))).toMatchObject({ given_up: 0, sent: 0 });
+    expect((await mailed.rows()).map(({ result }) => result)).toEqual(["given_up", "given_up"]);
+    await make();
+    await resume("https://copy.example.org");
+    expect(await mailed.run(inMinutes(20))).toMatchObject({ sent: 1 });
+  },
+);
+
 const runsOfMail = async () => {
   const { values } = await jobRuns.get();
   return values.find(({ labels }) => labels.job_name === "mail" && labels.result === "succeeded")!

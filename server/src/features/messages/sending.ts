@@ -43,8 +43,8 @@ export async function forgetPlace(db: Database | Tx): Promise<void> {
 }
 
 /**
- * Sends from this place on. Messages that were queued in another one become `unknown`, because the original may have sent them; returns
- * their number.
+ * Sends from this place on. Messages that were queued in another one become `unknown`, because the original may have sent them, and emails
+ * are given up; returns the number of messages.
  */
 export async function resumeSending(tx: Tx, config: PlaceConfig): Promise<number> {
   const place = await placeOf(tx, config);
@@ -55,6 +55,11 @@ export async function resumeSending(tx: Tx, config: PlaceConfig): Promise<number
     .executeTakeFirstOrThrow();
   await tx.updateTable("messaging").set({ paused: false, place }).execute();
   if (before.place === place) return 0;
+  await tx
+    .updateTable("staff_mails")
+    .set({ result: "given_up", next_try_at: null })
+    .where("next_try_at", "is not", null)
+    .execute();
   const copied = await tx
     .updateTable("messages")
     .set({ state: "unknown", cause: "copied", changed_at: sql`now()` })

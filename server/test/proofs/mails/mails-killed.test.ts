@@ -7,6 +7,7 @@ import { BASE, FROM } from "../../mailed-office.ts";
 import { addAdmin, addOffice, type TestOffice } from "../../records.ts";
 import { measured, rounds, timeFor } from "../../rounds.ts";
 import { type FaultyOffice, makeOffice } from "../../served-office.ts";
+import { runConsole } from "../../server-process.ts";
 
 const ROUNDS = rounds(1, 25);
 const EACH_MS = 30_000;
@@ -22,6 +23,7 @@ beforeAll(async () => {
   Object.assign(served.env, { SMTP_URL: server.url, SMTP_FROM: FROM, PUBLIC_URL: BASE });
   // The first start makes the super administrator.
   await (await served.start()).stop();
+  await runConsole(["messages", "resume"], served.env);
   office = await addOffice(database.db);
 });
 afterAll(async () => {
