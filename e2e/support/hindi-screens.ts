@@ -149,6 +149,8 @@ const HINDI_SCREENS: readonly HindiScreen[] = [
   { area: "reports", name: "dashboard", path: "/" },
   { area: "reports", name: "filters", path: "/", act: pressing("Filters"), shows: DIALOG },
 
+  { area: "reports", name: "month", path: "/reports/month?month=2026-10" },
+
   { area: "complaints", name: "list", path: "/complaints" },
   {
     area: "complaints",

@@ -23,5 +23,6 @@ export const paths = {
   department: (id: number | string) => `/departments/${id}`,
   office: "/office",
   account: "/account",
+  month: "/reports/month",
   logs: "/logs",
 } as const;

@@ -62,6 +62,7 @@ const pages: RouteObject[] = [
     path: paths.department(":id"),
     lazy: () => import("./features/departments/DepartmentPage.tsx"),
   },
+  { path: paths.month, lazy: () => import("./features/reports/month/MonthReportPage.tsx") },
   { path: paths.office, lazy: () => import("./features/office/OfficePage.tsx") },
   { path: paths.account, lazy: () => import("./features/account/AccountPage.tsx") },
   { path: paths.messages, lazy: () => import("./features/messages/MessagesPage.tsx") },

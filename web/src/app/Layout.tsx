@@ -68,7 +68,7 @@ export function Layout() {
           event.preventDefault();
           document.querySelector("main")?.focus();
         }}
-        className="fixed inset-s-3 top-3 z-50 -translate-y-24 rounded-md bg-accent px-4 py-3 font-medium text-accent-ink focus:translate-y-0 focus:shadow-float"
+        className="fixed print:hidden inset-s-3 top-3 z-50 -translate-y-24 rounded-md bg-accent px-4 py-3 font-medium text-accent-ink focus:translate-y-0 focus:shadow-float"
       >
         {t("Skip to content")}
       </a>

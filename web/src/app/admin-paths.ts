@@ -10,6 +10,7 @@ const adminPaths: readonly string[] = [
   paths.citizen(":id"),
   paths.department(":id"),
   paths.account,
+  paths.month,
 ];
 
 /** Whether admins have the page at this path; every other address is the 404 page for an admin (staff-9). */

@@ -24,6 +24,7 @@ const titles: readonly (readonly [path: string, title: Label])[] = [
   [paths.office, "Letterhead"],
   [paths.account, "My Account"],
   [paths.messages, "Messages"],
+  [paths.month, "Monthly report"],
   [paths.logs, "Under Construction"],
 ];
 

@@ -2,12 +2,32 @@ export const MONTH = {
   "month must be a month written YYYY-MM": "month माह का नाम YYYY-MM के रूप में होना चाहिए",
   "Choose a month that has begun": "ऐसा माह चुनें जो शुरू हो चुका हो",
 
+  // The page.
+  "Monthly report": "मासिक रिपोर्ट",
+  "The month before": "पिछला माह",
+  "The month after": "अगला माह",
+  "Loading the month...": "माह लोड हो रहा है...",
+  "Failed to load the month": "माह के आँकड़े लोड नहीं हो सके",
+  "The month could not be exported. Please try again.":
+    "माह की फ़ाइल नहीं बन सकी। कृपया फिर कोशिश करें।",
+  "The month has ended: these figures do not change any more.":
+    "माह समाप्त हो चुका है: ये आँकड़े अब नहीं बदलते।",
+  "The month is not over: these figures still change.":
+    "माह अभी समाप्त नहीं हुआ है: ये आँकड़े अभी बदलते रहेंगे।",
+  "Complaints that were imported later: {count}.": "बाद में आयात की गई शिकायतें: {count}।",
+  "A figure opens the list of its complaints as they are now.":
+    "हर आँकड़ा अपनी शिकायतों की सूची खोलता है, जैसी वे अभी हैं।",
+  "A complaint counts for each department that it was sent to.":
+    "शिकायत हर उस विभाग में गिनी जाती है जिसे वह भेजी गई थी।",
+  "Open now": "अभी लंबित",
+  "None completed": "कोई पूर्ण नहीं हुई",
+
   // The report, and its file.
   Month: "माह",
   Table: "तालिका",
   Received: "प्राप्त",
   "Carried over": "पिछले माह से शेष",
-  "Open at the end": "माह के अंत में लंबित",
+  "Left open": "शेष लंबित",
   "Median days": "माध्यिका दिन",
   "By category": "श्रेणी के अनुसार",
   "By mandal": "मंडल के अनुसार",

@@ -20,7 +20,7 @@ const columns: readonly ExportColumn<Row>[] = [
   { title: message("Carried over"), value: ({ carried_over }) => carried_over },
   { title: message("Received"), value: ({ received }) => received },
   { title: message("Completed"), value: ({ completed }) => completed },
-  { title: message("Open at the end"), value: ({ open_at_end }) => open_at_end },
+  { title: message("Left open"), value: ({ open_at_end }) => open_at_end },
   { title: message("Median days"), value: ({ median_days }) => median_days },
 ];
 

@@ -213,7 +213,7 @@ test("the file has the figures in a sheet", { tags: ["month-6"] }, async () => {
     "Carried over",
     "Received",
     "Completed",
-    "Open at the end",
+    "Left open",
     "Median days",
   ]);
   expect(rows[1]!.slice(0, 6)).toEqual(["Total", monthsAgo(1), 0, 1, 0, 1]);

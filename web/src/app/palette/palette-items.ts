@@ -45,6 +45,7 @@ const furtherScreens: readonly Screen[] = [
   { label: "Letterhead", to: paths.office, group: null },
   { label: "My Account", to: paths.account, group: null },
   { label: "Messages", to: paths.messages, group: null },
+  { label: "Monthly report", to: paths.month, group: "Reports" },
 ];
 
 /** Every screen, by its label. */

@@ -19,10 +19,10 @@ const openOfAge = (today: string, { from_days, to_days }: OpenAge) => ({
   end_date: from_days === 0 ? "" : addDays(today, -from_days),
 });
 
-type Narrowing = Partial<Record<ComplaintFilterName, string>>;
+export type Narrowing = Partial<Record<ComplaintFilterName, string>>;
 
 /** The URL of the complaints list with these filters; empty ones are left out. */
-function listAt(location: Partial<LocationFilters>, narrowing: Narrowing): string {
+export function listAt(location: Partial<LocationFilters>, narrowing: Narrowing): string {
   const set = Object.entries({ ...location, ...narrowing }).filter(([, value]) => value !== "");
   const query = new URLSearchParams(set).toString();
   return query ? `${paths.complaints}?${query}` : paths.complaints;

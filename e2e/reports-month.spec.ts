@@ -1,0 +1,67 @@
+import { setComplaintStatus } from "contract/complaints/changes";
+import { readMonth } from "contract/month-report";
+import { createComplaintByApi } from "./support/complaints.ts";
+import { combobox } from "./support/controls.ts";
+import { addStaff, signInStaff } from "./support/staff.ts";
+import { expect, expectAccessible, expectUsable, test } from "./support/test.ts";
+
+const MONTH = `**${readMonth.path}?*`;
+
+test(
+  "an admin reads, saves and prints the own constituency's month; a figure opens its list",
+  { tag: ["@month-7"] },
+  async ({ page, context, office, expectFailures }) => {
+    expectFailures(/reports\/month/);
+    const staff = await addStaff(office);
+    const booth = staff.place.booths[0]!;
+    const log = (title: string) => createComplaintByApi(office, { booth, title });
+    const [, done] = [await log("Dry handpump"), await log("Broken lamp")];
+    const body = { status_id: 3, reason: null, version: 1 };
+    await office.call(setComplaintStatus, { params: { id: done }, body });
+    await signInStaff(context, office, staff);
+
+    await page.goto("/");
+    await page.route(MONTH, (route) => route.fulfill({ status: 500 }));
+    await expect(page.getByText("Total").first()).toBeVisible();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.getByRole("link", { name: "Monthly report" }).click();
+    await expect(page.getByText("Failed to load the month")).toBeVisible();
+    await page.unroute(MONTH);
+    await page.getByRole("button", { name: "Try again" }).click();
+
+    const figure = (name: string) =>
+      page.locator("dl > div").filter({ hasText: name }).getByRole("definition");
+    await expect(figure("Received")).toHaveText("2");
+    await expect(figure("Completed")).toHaveText("1");
+    await expect(figure("Open now")).toHaveText("1");
+    await expect(
+      page.getByText("The month is not over: these figures still change."),
+    ).toBeVisible();
+    await expect(page.getByText(`· ${staff.place.constituency.name}`)).toBeVisible();
+    await expect(combobox(page, "Constituency")).toHaveCount(0);
+    await expectAccessible(page);
+    await expectUsable(page);
+
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Excel (.xlsx)" }).click();
+    expect((await saving).suggestedFilename()).toMatch(/^month-\d{4}-\d\d\.xlsx$/);
+
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByRole("button", { name: "The month before" })).toBeHidden();
+    await expect(page.getByRole("table", { name: "By mandal" })).toBeVisible();
+    await page.emulateMedia({ media: "screen" });
+
+    await page.getByRole("table", { name: "By category" }).getByRole("link").nth(1).click();
+    await expect(page.getByRole("link", { name: "Broken lamp" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Dry handpump" })).toHaveCount(0);
+    await page.goBack();
+    await page.getByRole("button", { name: "The month before" }).click();
+    await expect(
+      page.getByText("The month has ended: these figures do not change any more."),
+    ).toBeVisible();
+    await expect(figure("Received")).toHaveText("0");
+    await expect(page.getByRole("heading", { name: "By admin" })).toBeVisible();
+    await page.reload();
+    await expect(figure("Left open")).toHaveText("0");
+  },
+);

@@ -1,0 +1,102 @@
+import type { MonthFigures, MonthReport } from "contract/month-report";
+import { useId } from "react";
+import { useTexts } from "../../../language/use-texts.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { roles } from "../../../ui/TableRow.tsx";
+import { MonthFigure } from "./MonthFigure.tsx";
+import { figureNames, useFigureText } from "./month-figure-texts.ts";
+import type { RowFilters } from "./month-links.ts";
+
+export interface MonthRow extends MonthFigures {
+  key: string;
+  name: string;
+  filters: RowFilters;
+}
+
+interface MonthTableProps {
+  title: string;
+  /** What its rows are. */
+  header: string;
+  hint?: string;
+  report: MonthReport;
+  rows: MonthRow[];
+}
+
+/** As the other roles: browsers drop them when the parts are no table. */
+const rowHeader = { role: "rowheader" };
+/** On phones the name of a row stands above its figures. */
+const rowClass = "max-sm:grid max-sm:grid-cols-5 border-line not-first:border-t sm:*:border-t";
+const figureClass = "px-2 py-1 text-end sm:w-24 sm:px-3 lg:w-32";
+
+/** The figures of a month by one thing. */
+export function MonthTable({ title, header, hint, report, rows }: MonthTableProps) {
+  const { t } = useTexts();
+  const text = useFigureText(report);
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="font-serif text-xl">
+        {title}
+      </h2>
+      {hint && <p className="text-sm text-muted">{hint}</p>}
+      {rows.length === 0 ? (
+        <p className="mt-3 text-muted">{t("No Data to Display")}</p>
+      ) : (
+        <table
+          {...roles.table}
+          aria-labelledby={id}
+          className="mt-3 w-full rounded-lg border border-line bg-surface-raised tabular-nums shadow-raised max-sm:block sm:border-separate sm:border-spacing-0"
+        >
+          <thead {...roles.rows} className="max-sm:block">
+            <tr {...roles.row} className="max-sm:grid max-sm:grid-cols-5">
+              <th
+                {...roles.header}
+                scope="col"
+                className="px-3 py-2 text-start text-sm font-medium text-muted max-sm:sr-only"
+              >
+                {header}
+              </th>
+              {figureNames.map((name) => (
+                <th
+                  key={name}
+                  {...roles.header}
+                  scope="col"
+                  className={cx(
+                    figureClass,
+                    "text-xs font-medium text-muted max-sm:wrap-anywhere sm:text-sm",
+                  )}
+                >
+                  {text(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody {...roles.rows} className="max-sm:block max-sm:border-t max-sm:border-line">
+            {rows.map((row) => (
+              <tr key={row.key} {...roles.row} className={rowClass}>
+                <th
+                  {...rowHeader}
+                  scope="row"
+                  className="border-line px-3 py-2 text-start font-normal wrap-anywhere max-sm:col-span-5 max-sm:pb-0 max-sm:font-medium"
+                >
+                  {row.name}
+                </th>
+                {figureNames.map((name) => (
+                  <td key={name} {...roles.cell} className={cx(figureClass, "border-line")}>
+                    <MonthFigure
+                      report={report}
+                      of={row}
+                      name={name}
+                      row={row.name}
+                      filters={row.filters}
+                    />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
