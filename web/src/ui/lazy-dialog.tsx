@@ -15,11 +15,11 @@ export function ModalWaiting({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What waits for the code of an opened menu: its button has the focus. */
+/** What waits for the code of an opened menu or row: its button has the focus. */
 export const noWaiting = () => null;
 
 /**
- * A dialog or a menu whose code loads when it is opened, or earlier by `prefetch`. When that fails, the opening shows a toast,
+ * A dialog, a menu or an opened row's content whose code loads when it is opened, or earlier by `prefetch`. When that fails, the opening shows a toast,
  * it closes and the page stays; the next opening tries again. After such a failure, React's `lazy` would replace the page.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(

@@ -18,10 +18,12 @@ interface EventDetailsProps {
   listQuery: string;
   /** Undefined for who may not change events. */
   onDelete: (() => void) | undefined;
+  /** Closes the row when its code cannot be loaded. */
+  onClose: () => void;
 }
 
 /** What an opened row shows: the description, the details with their labels (event-list-3), Edit and Delete. */
-export function EventDetails({ event, listQuery, onDelete }: EventDetailsProps) {
+export default function EventDetails({ event, listQuery, onDelete }: EventDetailsProps) {
   const { t } = useTexts();
   const navigate = useNavigate();
   const state: FromList & WithKeptEvent = { listQuery, hasKeptEvent: true };

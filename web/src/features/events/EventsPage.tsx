@@ -15,7 +15,7 @@ import { useListParams } from "../../shared/list/use-list-params.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
 import { IconLabel } from "../../ui/IconLabel.tsx";
-import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { lazyDialog, noWaiting } from "../../ui/lazy-dialog.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import type { Column, RowKey } from "../../ui/table-types.ts";
 import { eventPeriodLabels, parseEventPeriod, quickPeriods } from "./event-choices.ts";
@@ -27,14 +27,15 @@ import {
   useFilterChips,
   useNearestFirst,
 } from "./event-filters.ts";
-import { EventDetails } from "./EventDetails.tsx";
 import { EventTypeBadge } from "./EventTypeBadge.tsx";
 
 const EventFilterDialog = lazyDialog(() => import("./EventFilterDialog.tsx"));
+const EventDetails = lazyDialog(() => import("./EventDetails.tsx"), noWaiting);
 const DeleteEvent = lazyDialog(() => import("./DeleteEvent.tsx"));
 
 export { shouldRevalidate } from "../../shared/list/list-prefetch.ts";
 export const loader: LoaderFunction = (given) => {
+  EventDetails.prefetch();
   DeleteEvent.prefetch();
   return eventsLoader(given);
 };
@@ -126,6 +127,7 @@ export function Component() {
               event={row}
               listQuery={location.search}
               onDelete={admin ? undefined : () => setDeleting(row)}
+              onClose={() => setOpened(null)}
             />
           ),
         }}
