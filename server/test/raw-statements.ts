@@ -179,6 +179,7 @@ async function runLists({ send, get }: Call, { complaint, booth, event }: Record
     await get(`/${name}`, { page: 150 });
     await get(`/${name}/export`, { format: "csv" });
   }
+  await get("/complaint/register", { constituency });
   await get("/reports/super-admin");
   await get("/reports/super-admin", { mandal, constituency_id });
   await get("/reports/complaints", { constituency_id });

@@ -152,7 +152,7 @@ function filterTrue(field: "open" | "not_solved") {
     ),
   );
 }
-const complaintFilters = {
+export const complaintFilters = {
   ...listFilters,
   /** The complaints of one citizen: our own filter (complaint-create-20). */
   complainant_id: filterId("complainant_id"),
@@ -185,7 +185,10 @@ export const COMPLAINT_DATE_RANGES = [
 export type ComplaintFilterName = keyof typeof complaintFilters;
 export const complaintFilterNames = Object.keys(complaintFilters) as ComplaintFilterName[];
 
-const sort = filterWord(message("sort must be newest, oldest or due"), COMPLAINT_ORDERS);
+export const complaintOrder = filterWord(
+  message("sort must be newest, oldest or due"),
+  COMPLAINT_ORDERS,
+);
 
 const path = "/api/v0/complaint";
 const tag = "complaints";
@@ -198,7 +201,7 @@ export const listComplaints = endpoint({
   access: ROLES,
   summary: "Complaints, newest first, ten per page, with filters and search",
   tag,
-  query: z.object({ ...listQuery, sort, ...complaintFilters }),
+  query: z.object({ ...listQuery, sort: complaintOrder, ...complaintFilters }),
   output: paged(complaintRow),
 });
 
@@ -209,7 +212,12 @@ export const exportComplaints = endpoint({
   path: `${path}/export`,
   summary: "All complaints that match the list's filters and search, as a file",
   tag,
-  query: z.object({ format: exportFormat, search: listQuery.search, sort, ...complaintFilters }),
+  query: z.object({
+    format: exportFormat,
+    search: listQuery.search,
+    sort: complaintOrder,
+    ...complaintFilters,
+  }),
   output: z.null(),
 });
 

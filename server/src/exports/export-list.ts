@@ -148,7 +148,10 @@ const NON_PERSONAL =
 const ID_OR_NAME = new Set(["constituency", "category", "status"]);
 
 /** The filters for the audit row: ids, days and fixed values. Any other text becomes `true`. `rows`: of the filtered list. */
-function filtersWithoutText(query: object, rows: number): Record<string, string | number | true> {
+export function filtersWithoutText(
+  query: object,
+  rows: number,
+): Record<string, string | number | true> {
   const isNonPersonal = (name: string, value: string) =>
     name !== "search" &&
     (NON_PERSONAL.test(value) || (rows > 0 && ID_OR_NAME.has(name) && /^\d+$/.test(value)));

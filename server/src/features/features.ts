@@ -18,6 +18,7 @@ import { complaintReceiptRoutes } from "./complaints/receipt/receipt.routes.ts";
 import { complaintActivityRoutes } from "./complaints/activity/activity.routes.ts";
 import { complaintAssigneesRoutes } from "./complaints/assignees/assignees.routes.ts";
 import { handOverComplaints } from "./complaints/assignees/hand-over.ts";
+import { registerRoutes } from "./complaints/register/register.routes.ts";
 import { similarComplaintsRoutes } from "./complaints/similar/similar.routes.ts";
 import { complaintImportRoutes } from "./complaints/import/import.routes.ts";
 import { trackingRoutes } from "./complaints/tracking/tracking.routes.ts";
@@ -52,6 +53,7 @@ export const features: ((app: App) => void)[] = [
   reportsRoutes,
   complaintsRoutes,
   complaintImportRoutes,
+  registerRoutes,
   attachmentsRoutes,
   complaintActivityRoutes,
   complaintReceiptRoutes,
