@@ -152,6 +152,7 @@ const HINDI_SCREENS: readonly HindiScreen[] = [
   { area: "reports", name: "month", path: "/reports/month?month=2026-10" },
 
   { area: "complaints", name: "list", path: "/complaints" },
+  { area: "complaints", name: "register", path: "/complaints/register" },
   {
     area: "complaints",
     name: "filters",

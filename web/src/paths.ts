@@ -11,6 +11,7 @@ export const paths = {
   eventEdit: (id: number | string) => `/events/edit/${id}`,
   complaints: "/complaints",
   complaintsAdd: "/complaints/add",
+  register: "/complaints/register",
   complaint: (id: number | string) => `/complaints/${id}`,
   citizen: (id: number | string) => `/citizens/${id}`,
   boothsUpload: "/booths/bulk-upload",

@@ -44,6 +44,7 @@ const pages: RouteObject[] = [
     path: paths.complaintsAdd,
     lazy: () => import("./features/complaints/create/CreateComplaintPage.tsx"),
   },
+  { path: paths.register, lazy: () => import("./features/complaints/register/RegisterPage.tsx") },
   {
     path: paths.complaint(":id"),
     lazy: () => import("./features/complaints/manage/ManageComplaintPage.tsx"),

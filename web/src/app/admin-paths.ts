@@ -6,6 +6,7 @@ const adminPaths: readonly string[] = [
   paths.events,
   paths.complaints,
   paths.complaintsAdd,
+  paths.register,
   paths.complaint(":id"),
   paths.citizen(":id"),
   paths.department(":id"),

@@ -12,6 +12,7 @@ const titles: readonly (readonly [path: string, title: Label])[] = [
   [paths.eventEdit(":id"), "Edit Event"],
   [paths.complaints, "Complaints"],
   [paths.complaintsAdd, "Create Complaint"],
+  [paths.register, "Complaint register"],
   [paths.complaint(":id"), "Manage Complaint"],
   [paths.citizen(":id"), "Citizen"],
   [paths.boothsUpload, "Bulk Upload Booths"],

@@ -35,4 +35,19 @@ export const MONTH = {
   "By department": "विभाग के अनुसार",
   "Assigned to nobody": "किसी को नहीं सौंपी गई",
   "Sent to no department": "किसी विभाग को नहीं भेजी गई",
+
+  // The printed register.
+  "Complaint register": "शिकायत रजिस्टर",
+  "Print the register": "रजिस्टर छापें",
+  Complaint: "शिकायत",
+  With: "किसके पास",
+  "One sheet of A4:": "A4 का एक पन्ना:",
+  "1 complaint, {day}": "1 शिकायत, {day}",
+  "{count} complaints, {day}": "{count} शिकायतें, {day}",
+  "{count} of {total} complaints, {day}": "{total} में से {count} शिकायतें, {day}",
+  "Laying out the sheets...": "पन्ने तैयार हो रहे हैं...",
+  "{count} sheets of A4. The first one:": "A4 के {count} पन्ने। पहला पन्ना:",
+  "Failed to load the register": "रजिस्टर लोड नहीं हो सका",
+  "{total} complaints match. The register has the first {count}: set a filter, such as the dates, to print the others.":
+    "{total} शिकायतें मिलती हैं। रजिस्टर में पहली {count} हैं: बाकी छापने के लिए फ़िल्टर लगाएँ, जैसे तारीखें।",
 } as const satisfies Record<string, string>;

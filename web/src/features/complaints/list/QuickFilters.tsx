@@ -1,8 +1,4 @@
-import {
-  ASSIGNED_TO_NONE,
-  COMPLAINT_ORDERS,
-  type ComplaintOrder,
-} from "contract/complaints/complaints";
+import { ASSIGNED_TO_NONE, COMPLAINT_ORDERS } from "contract/complaints/complaints";
 import { ArrowDownUp } from "lucide-react";
 import type { Text } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
@@ -10,6 +6,7 @@ import type { ListParams } from "../../../shared/list/use-list-params.ts";
 import { ChoiceButton } from "../../../ui/ChoiceButton.tsx";
 import { MenuButton } from "../../../ui/MenuButton.tsx";
 import type { ListName } from "../list-names.ts";
+import { orderTexts } from "./order-texts.ts";
 
 const quickFilters = [
   { label: "Overdue", name: "due", value: "overdue" },
@@ -17,12 +14,6 @@ const quickFilters = [
   { label: "Not assigned", name: "assigned_to", value: ASSIGNED_TO_NONE },
   { label: "Still open", name: "open", value: "true" },
 ] as const satisfies { label: Text; name: ListName; value: string }[];
-
-const orderTexts = {
-  newest: "Newest first",
-  oldest: "Oldest first",
-  due: "By due date",
-} as const satisfies Record<ComplaintOrder, Text>;
 
 /** Filters that are set and removed with one click, and the order (complaint-work-4, complaint-work-5). An admin's own complaints are a tab. */
 export function QuickFilters({ list }: { list: ListParams<ListName> }) {

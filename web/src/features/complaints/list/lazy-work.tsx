@@ -34,6 +34,7 @@ const Status = part<RowProps>(
 );
 const Tick = part((work) => work.TickBox);
 const Bar = part((work) => work.BulkBar);
+const Register = part((work) => work.RegisterLink);
 const Shortcuts = part((work) => work.ListShortcuts);
 
 /** Above the list, with the height of one line, on phones of two. */
@@ -45,10 +46,11 @@ export const QuickFilters = ({ list }: { list: ListParams<ListName> }) => (
   </div>
 );
 
-/** Below the list: the bar of the ticked rows, and the keys with their button. */
+/** Below the list: the bar of the ticked rows, the link to the register, and the keys with their button. */
 export const ListWork = (props: TickProps) => (
   <Suspense>
     <Bar {...props} />
+    <Register />
     <Shortcuts />
   </Suspense>
 );

@@ -2,6 +2,7 @@
 export { BulkBar } from "./BulkBar.tsx";
 export { ComplaintSecondLine } from "./ComplaintSecondLine.tsx";
 export { ListShortcuts } from "./ListShortcuts.tsx";
+export { RegisterLink } from "./RegisterLink.tsx";
 export { QuickFilters } from "./QuickFilters.tsx";
 export { TickBox } from "./TickBox.tsx";
 export { StatusMenu } from "../StatusMenu.tsx";
