@@ -1,5 +1,4 @@
 import {
-  CircleUser,
   Languages,
   LogOut,
   type LucideIcon,
@@ -8,6 +7,7 @@ import {
   PanelLeftOpen,
   Search,
   Sun,
+  User,
   X,
 } from "lucide-react";
 import type { Ref } from "react";
@@ -141,7 +141,7 @@ export function Sidebar(props: SidebarProps) {
           ))}
           {ownPassword && (
             <Link to={paths.account} title={t("My Account")} className={footerItem}>
-              <CircleUser aria-hidden strokeWidth={1.75} className="size-5" />
+              <User aria-hidden strokeWidth={1.75} className="size-5" />
               <span className="sr-only">{t("My Account")}</span>
             </Link>
           )}
