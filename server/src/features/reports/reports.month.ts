@@ -4,6 +4,7 @@ import type { Scope } from "../../access/scope.ts";
 import { notFound } from "../../http/errors/http-error.ts";
 import { type Condition, where } from "../../postgres/conditions.ts";
 import type { Database } from "../../postgres/schema.ts";
+import { longBudget, withBudget } from "../../postgres/time-budget.ts";
 import {
   type DepartmentNames,
   type MonthCell,
@@ -13,16 +14,28 @@ import {
 
 /** Longer than any transaction that began before a month's end: a move that it makes belongs to that month. */
 const GRACE = "10 minutes";
+/** For an office of many millions of complaints on a busy machine. */
+const COUNT_MS_MAX = 60_000;
 
 /** Stores the months that have ended and are not stored, each in a transaction of its own (month-3). Returns their number. */
 export async function storeEndedMonths(db: Database, signal?: AbortSignal): Promise<number> {
   for (let stored = 0; ; stored += 1) {
     if (signal?.aborted) return stored;
-    const { rows } = await sql<{ month: string | null }>`
-      select store_next_month(${GRACE}::interval)::text as month`.execute(db);
+    const rows = await readLong(
+      db,
+      sql<{ month: string | null }>`select store_next_month(${GRACE}::interval)::text as month`,
+    );
     if (!rows[0]?.month) return stored;
   }
 }
+
+/** Runs a statement that counts all complaints of a large office: it may take longer than others. */
+const readLong = <Row>(db: Database, statement: RawBuilder<Row>): Promise<Row[]> =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = ${sql.lit(COUNT_MS_MAX)}`.execute(tx);
+    const budget = { ...longBudget(), answerMs: COUNT_MS_MAX };
+    return (await withBudget(budget, () => statement.execute(tx))).rows;
+  });
 
 /**
  * The figures of a month (month-1 to month-6) of one constituency or of the scope. Stored ones when the month has ended. Throws 404
@@ -79,7 +92,9 @@ async function readCells(
   const figures = stored.length
     ? sql`(select * from month_figures where month = ${day})`
     : sql`count_month(${day})`;
-  const { rows } = await sql<MonthCell>`
+  return readLong(
+    db,
+    sql<MonthCell>`
     select f.constituency_id, n.name as constituency_name, f.mandal, f.category_id, k.name as category_name,
       k.name_hi as category_name_hi, f.assigned_to as admin_id, a.name as admin_name, f.department_ids,
       f.received, f.completed, f.open_at_end, f.days
@@ -87,8 +102,8 @@ async function readCells(
     join categories k on k.id = f.category_id
     left join constituencies n on n.id = f.constituency_id
     left join principals a on a.id = f.assigned_to
-    where ${narrowed}`.execute(db);
-  return rows;
+    where ${narrowed}`,
+  );
 }
 
 async function departmentNames(db: Database): Promise<DepartmentNames> {
