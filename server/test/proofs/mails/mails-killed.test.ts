@@ -10,7 +10,7 @@ import { type FaultyOffice, makeOffice } from "../../served-office.ts";
 import { runConsole } from "../../server-process.ts";
 
 const ROUNDS = rounds(1, 25);
-const EACH_MS = 30_000;
+const EACH_MS = 90_000;
 
 let database: TestDatabase;
 let served: FaultyOffice;
