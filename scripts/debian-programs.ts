@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 const UNPACKED = join(import.meta.dirname, "../node_modules/.debian");
-/** Debian's folders for servers, which only root has in PATH. */
-const SYSTEM_FOLDERS = ["/usr/local/sbin", "/usr/sbin", "/sbin"];
+/** Debian's folders for servers, which only root has in PATH, and of Kannel's fake network. */
+const SYSTEM_FOLDERS = ["/usr/local/sbin", "/usr/sbin", "/sbin", "/usr/lib/kannel/test"];
 
 /** The path of an installed program; null if it is missing or does not start. */
 function findProgram(program: string, ask: string): string | null {
