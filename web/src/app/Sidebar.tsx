@@ -1,4 +1,5 @@
 import {
+  CircleUser,
   Languages,
   LogOut,
   type LucideIcon,
@@ -7,7 +8,6 @@ import {
   PanelLeftOpen,
   Search,
   Sun,
-  User,
   X,
 } from "lucide-react";
 import type { Ref } from "react";
@@ -141,7 +141,7 @@ export function Sidebar(props: SidebarProps) {
           ))}
           {ownPassword && (
             <Link to={paths.account} title={t("My Account")} className={footerItem}>
-              <User aria-hidden strokeWidth={1.75} className="size-5" />
+              <CircleUser aria-hidden strokeWidth={1.75} className="size-5" />
               <span className="sr-only">{t("My Account")}</span>
             </Link>
           )}

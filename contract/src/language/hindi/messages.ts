@@ -28,6 +28,16 @@ export const MESSAGES = {
   "Not sent": "नहीं भेजा गया",
   "Not known": "पता नहीं",
 
+  // Causes
+  "No phone or no consent": "फ़ोन या अनुमति नहीं है",
+  "No longer completed": "शिकायत अब पूरी नहीं है",
+  "Older than a day": "एक दिन से पुराना",
+  "The gateway did not answer": "गेटवे ने उत्तर नहीं दिया",
+  "The gateway refused it": "गेटवे ने स्वीकार नहीं किया",
+  "It was not delivered": "पहुँचाया नहीं जा सका",
+  "Queued before the office was copied or restored":
+    "कार्यालय की प्रति बनाने या वापस लाने से पहले कतार में था",
+
   // Answers of the server
   "Messages loaded": "संदेश मिल गए",
   "The message is queued again": "संदेश फिर से भेजा जाएगा",

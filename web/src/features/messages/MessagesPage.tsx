@@ -1,4 +1,4 @@
-import { listMessages, MESSAGE_STATES, readSending } from "contract/messages";
+import { listMessages, MESSAGE_STATES, type MessageState, readSending } from "contract/messages";
 import { Link } from "react-router";
 import { useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -6,13 +6,11 @@ import { paths } from "../../paths.ts";
 import { ListTable } from "../../shared/list/ListTable.tsx";
 import { useListParams } from "../../shared/list/use-list-params.ts";
 import { messageStates } from "../../shared/message-labels.ts";
+import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
-import { Tabs } from "../../ui/Tabs.tsx";
 import { messageColumns } from "./message-columns.tsx";
 import { SendingNote } from "./SendingNote.tsx";
 import { useSendAgain } from "./use-send-again.ts";
-
-const tabs = ["all", ...MESSAGE_STATES] as const;
 
 /** The messages to citizens, without texts and phones, by state (messages-7). */
 export function Component() {
@@ -30,11 +28,8 @@ export function Component() {
   const sendAgain = useSendAgain();
   const answer = messages.isError ? undefined : messages.data;
   const counts = sending.data?.data.counts;
-  const label = (tab: (typeof tabs)[number]) => {
-    if (tab === "all") return t("All");
-    const name = t(messageStates[tab].text);
-    return counts ? `${name} (${counts[tab]})` : name;
-  };
+  const label = (one: MessageState) =>
+    counts ? `${t(messageStates[one].text)} (${counts[one]})` : t(messageStates[one].text);
   return (
     <>
       <PageHeader
@@ -42,30 +37,35 @@ export function Component() {
         purpose={t("What citizens were told by SMS in the last 90 days.")}
       />
       {sending.data && <SendingNote sending={sending.data.data} />}
-      <Tabs
-        label={t("Messages by state")}
-        tabs={tabs.map((value) => ({ value, label: label(value) }))}
-        value={state ?? "all"}
-        onChange={(tab) => list.setFilters({ state: tab === "all" ? "" : tab })}
-      >
-        <ListTable
-          label={t("Messages")}
-          list={list}
-          result={messages}
-          columns={messageColumns(texts, sendAgain)}
-          rows={answer?.data}
-          totalPages={answer?.Pagination.totalPages}
-          totalItems={answer?.Pagination.totalItems}
-          rowKey={(row) => row.message_id}
-          rowLink={(row, props) => <Link to={paths.complaint(row.complaint_id)} {...props} />}
-          loadingText={t("Loading messages...")}
-          failedText={t("Failed to load messages")}
-          noMatchHint={t("No message is in this state.")}
-          noneYetHint={t(
-            "A citizen who allows messages is told when a complaint is logged, referred and completed.",
-          )}
+      <div className="mb-6">
+        <ChoiceGroup
+          label={t("Messages by state")}
+          options={MESSAGE_STATES.map((value) => ({
+            value,
+            label: label(value),
+            tone: messageStates[value].tone,
+          }))}
+          value={state ?? null}
+          onChange={(chosen) => list.setFilters({ state: chosen ?? "" })}
         />
-      </Tabs>
+      </div>
+      <ListTable
+        label={t("Messages")}
+        list={list}
+        result={messages}
+        columns={messageColumns(texts, sendAgain)}
+        rows={answer?.data}
+        totalPages={answer?.Pagination.totalPages}
+        totalItems={answer?.Pagination.totalItems}
+        rowKey={(row) => row.message_id}
+        rowLink={(row, props) => <Link to={paths.complaint(row.complaint_id)} {...props} />}
+        loadingText={t("Loading messages...")}
+        failedText={t("Failed to load messages")}
+        noMatchHint={t("No message is in this state.")}
+        noneYetHint={t(
+          "A citizen who allows messages is told when a complaint is logged, referred and completed.",
+        )}
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { OutboxMessage } from "contract/messages";
-import type { Texts } from "../../language/language.ts";
+import type { Label, Texts } from "../../language/language.ts";
 import { messageKinds, messageStates } from "../../shared/message-labels.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -10,6 +10,19 @@ interface SendAgain {
   busy: boolean;
   sendAgain: (message: OutboxMessage) => void;
 }
+
+/** The causes that the server itself gives; others are codes of the network and of the gateway. */
+const causes: Readonly<Record<string, Label>> = {
+  "no phone or no consent": "No phone or no consent",
+  "no longer completed": "No longer completed",
+  "too old": "Older than a day",
+  "no answer": "The gateway did not answer",
+  refused: "The gateway refused it",
+  "not delivered": "It was not delivered",
+  copied: "Queued before the office was copied or restored",
+};
+const causeText = (t: Texts["t"], cause: string) =>
+  Object.hasOwn(causes, cause) ? t(causes[cause]!) : cause;
 
 const canBeSentAgain = ({ state }: OutboxMessage) => state === "failed" || state === "unknown";
 
@@ -26,29 +39,31 @@ export const messageColumns = (
   { header: t("Message"), cell: (row) => t(messageKinds[row.kind]) },
   {
     header: t("Status"),
-    width: "w-40",
+    width: "w-36",
     cell: ({ state }) => (
       <Badge tone={messageStates[state].tone}>{t(messageStates[state].text)}</Badge>
     ),
   },
-  { header: t("Reason"), width: "w-44", cell: (row) => row.cause },
-  { header: t("Changed on"), width: "w-48", cell: (row) => <DateText value={row.changed_at} /> },
   {
-    header: t("Options"),
-    width: "w-40",
+    header: t("Reason"),
+    width: "w-72",
     cell: (row) =>
-      canBeSentAgain(row) ? (
-        <Button
-          variant="ghost"
-          data-row-action=""
-          className="-my-1.5 h-9! px-3! touch:h-control!"
-          disabled={busy}
-          onClick={() => sendAgain(row)}
-        >
-          {t("Send again")}
-        </Button>
-      ) : (
-        ""
+      row.cause && (
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          {causeText(t, row.cause)}
+          {canBeSentAgain(row) && (
+            <Button
+              variant="ghost"
+              data-row-action=""
+              className="-my-1.5 h-9! px-3! touch:h-control!"
+              disabled={busy}
+              onClick={() => sendAgain(row)}
+            >
+              {t("Send again")}
+            </Button>
+          )}
+        </div>
       ),
   },
+  { header: t("Changed on"), width: "w-56", cell: (row) => <DateText value={row.changed_at} /> },
 ];

@@ -116,6 +116,9 @@ export function Component() {
           <Link to={paths.office} className={buttonClass()}>
             {t("Letterhead")}
           </Link>
+          <Link to={paths.messages} className={buttonClass()}>
+            {t("Messages")}
+          </Link>
         </nav>
       )}
       {filtering && (
