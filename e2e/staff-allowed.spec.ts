@@ -27,6 +27,7 @@ test(
       "/admins",
       "/admins/add",
       "/booths/bulk-upload",
+      "/complaints/import",
       "/booths/location-update",
       "/events/add",
       "/events/edit/1",

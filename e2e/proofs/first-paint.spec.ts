@@ -148,7 +148,7 @@ test(
       ["/complaints", /office/],
       ["/complaints/add", /CreateComplaintPage/],
       ["/complaints/7", /ManageComplaintPage/],
-      ["/booths/bulk-upload", /BoothUploadPage/],
+      ["/booths/bulk-upload", /sheets-/],
     ] as const) {
       const [asked] = await Promise.all([
         page.waitForRequest((request) => own.test(request.url())),

@@ -259,6 +259,7 @@ const HINDI_SCREENS: readonly HindiScreen[] = [
     path: async (office) => `/events/edit/${await anEvent(office)}`,
   },
 
+  { area: "complaints", name: "import", path: "/complaints/import" },
   { area: "booths", name: "upload", path: "/booths/bulk-upload" },
   {
     area: "booths",

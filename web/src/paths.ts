@@ -12,6 +12,7 @@ export const paths = {
   complaints: "/complaints",
   complaintsAdd: "/complaints/add",
   register: "/complaints/register",
+  complaintsImport: "/complaints/import",
   complaint: (id: number | string) => `/complaints/${id}`,
   citizen: (id: number | string) => `/citizens/${id}`,
   boothsUpload: "/booths/bulk-upload",

@@ -46,11 +46,15 @@ const pages: RouteObject[] = [
   },
   { path: paths.register, lazy: () => import("./features/complaints/register/RegisterPage.tsx") },
   {
+    path: paths.complaintsImport,
+    lazy: async () => (await import("./sheets.ts")).register,
+  },
+  {
     path: paths.complaint(":id"),
     lazy: () => import("./features/complaints/manage/ManageComplaintPage.tsx"),
   },
   { path: paths.citizen(":id"), lazy: () => import("./features/citizens/CitizenPage.tsx") },
-  { path: paths.boothsUpload, lazy: () => import("./features/booths/BoothUploadPage.tsx") },
+  { path: paths.boothsUpload, lazy: async () => (await import("./sheets.ts")).booths },
   {
     path: paths.locationUpdate,
     lazy: () => import("./features/locations/LocationManagerPage.tsx"),

@@ -21,6 +21,9 @@ export const requestBudget = (): TimeBudget => ({ connectionMs: CONNECTION_MS, t
 /** The time budget of a call with thousands of rows. Each statement keeps its own limit. */
 export const longBudget = (): TimeBudget => ({ connectionMs: CONNECTION_MS, totalMs: 120_000 });
 
+/** The time budget of an import of up to 100,000 complaints, which takes minutes on a busy machine. Each statement keeps its own limit. */
+export const importBudget = (): TimeBudget => ({ connectionMs: CONNECTION_MS, totalMs: 900_000 });
+
 /** Runs the work with this time budget instead of the current one. */
 export const withBudget = <T>(budget: TimeBudget, work: () => Promise<T>): Promise<T> =>
   runWithContext({ ...currentContext(), budget }, work);

@@ -16,4 +16,4 @@ const adminPaths: readonly string[] = [
 
 /** Whether admins have the page at this path; every other address is the 404 page for an admin (staff-9). */
 export const isForAdmins = (pathname: string): boolean =>
-  adminPaths.some((path) => matchPath(path, pathname));
+  pathname !== paths.complaintsImport && adminPaths.some((path) => matchPath(path, pathname));

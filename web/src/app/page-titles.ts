@@ -13,6 +13,7 @@ const titles: readonly (readonly [path: string, title: Label])[] = [
   [paths.complaints, "Complaints"],
   [paths.complaintsAdd, "Create Complaint"],
   [paths.register, "Complaint register"],
+  [paths.complaintsImport, "Import Complaints"],
   [paths.complaint(":id"), "Manage Complaint"],
   [paths.citizen(":id"), "Citizen"],
   [paths.boothsUpload, "Bulk Upload Booths"],

@@ -1,9 +1,8 @@
-import { PREVIEW_ROWS_MAX, type SheetPreview } from "contract/booth-upload";
+import { PREVIEW_ROWS_MAX, SHEET_COLUMNS, type SheetPreview } from "contract/booth-upload";
 import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { Column } from "../../ui/table-types.ts";
-import { fieldTitle } from "./columns.ts";
-import { PagedRows, rowColumn } from "./PagedRows.tsx";
+import { PagedRows, rowColumn } from "../../shared/sheets/PagedRows.tsx";
 
 type Added = SheetPreview["added"][number];
 type Changed = SheetPreview["changed"][number];
@@ -12,7 +11,7 @@ const addedColumns = (t: Texts["t"]): Column<Added>[] => [
   rowColumn(t, "w-24"),
   ...(["booth_number", "booth_name", "shaktikendra", "mandal"] as const).map(
     (field): Column<Added> => ({
-      header: fieldTitle(field, t),
+      header: t(SHEET_COLUMNS[field].title),
       cell: (row) => <span className="wrap-anywhere">{row[field]}</span>,
     }),
   ),
@@ -27,7 +26,7 @@ const changedColumns = (t: Texts["t"]): Column<Changed>[] => [
       <ul>
         {changes.map(({ field, from, to }) => (
           <li key={field} className="wrap-anywhere">
-            <span className="text-muted">{fieldTitle(field, t)}:</span>{" "}
+            <span className="text-muted">{t(SHEET_COLUMNS[field].title)}:</span>{" "}
             <del className="text-muted">{from}</del> <span className="sr-only">{t("becomes")}</span>
             <span aria-hidden>→</span> <ins className="font-medium no-underline">{to}</ins>
           </li>

@@ -13,7 +13,7 @@ import {
   unreadMessages,
 } from "../../../http/uploads/sheet-upload.ts";
 import { findProgress } from "../../../mutations/progress.ts";
-import { longBudget, withBudget } from "../../../postgres/time-budget.ts";
+import { importBudget, withBudget } from "../../../postgres/time-budget.ts";
 import {
   planImport,
   previewImport,
@@ -71,7 +71,7 @@ export function complaintImportRoutes(app: App): void {
         // Not part of the answer that is stored for the idempotency key: its language is that of this request, and it is large.
         return { ...answer, data: { ...answer.data, rejected_sheet } };
       };
-      return withBudget(longBudget(), importSheet);
+      return withBudget(importBudget(), importSheet);
     },
     { checkFiles: checkSheetFile },
   );

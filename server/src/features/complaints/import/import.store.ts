@@ -2,14 +2,15 @@ import { sql } from "kysely";
 import { OFFICE_TIME_ZONE } from "contract/calendar";
 import { COMPLAINT_STATUSES, COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import type { StoredChange, Tx } from "../../../postgres/schema.ts";
-import { longBudget, STATEMENT_TIMEOUT_MS, withBudget } from "../../../postgres/time-budget.ts";
+import { importBudget, STATEMENT_TIMEOUT_MS, withBudget } from "../../../postgres/time-budget.ts";
 import type { Scope } from "../../../access/scope.ts";
 import { batches } from "./import.batches.ts";
 import type { RegisterComplaint } from "./import.check.ts";
 import { findOrAddCitizens, personKey } from "./import.citizens.ts";
 import { assertUnchanged } from "./import.unchanged.ts";
 
-const MONTHS_MS_MAX = 60_000;
+/** 100,000 complaints of many years, on a busy machine. */
+const MONTHS_MS_MAX = 300_000;
 
 const officeZone = sql.lit(OFFICE_TIME_ZONE);
 
@@ -64,7 +65,7 @@ export async function storeRegister(
 /** Adds the complaints to the figures of the months that have ended (decision 0036). That can take longer than another statement. */
 async function addToMonths(tx: Tx, ids: number[]): Promise<void> {
   await sql`set local statement_timeout = ${sql.lit(MONTHS_MS_MAX)}`.execute(tx);
-  const budget = { ...longBudget(), answerMs: MONTHS_MS_MAX };
+  const budget = { ...importBudget(), answerMs: MONTHS_MS_MAX };
   await withBudget(budget, () => sql`select add_to_closed_months(${ids}::int[])`.execute(tx));
   await sql`set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT_MS)}`.execute(tx);
 }

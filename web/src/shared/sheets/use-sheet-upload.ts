@@ -1,13 +1,15 @@
-import { type SheetReport, sheetReport, uploadBooths } from "contract/booth-upload";
+import type { uploadBooths } from "contract/booth-upload";
+import type { Endpoint } from "contract/endpoint";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { CallError, isReportable, failureMessage } from "../../api/call-error.ts";
 import { call } from "../../api/client.ts";
 import { FileChangedError } from "../../api/read-files.ts";
 import { useApiMutation } from "../../api/mutations.ts";
+import type { Label } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import type { Sending } from "../../shared/form/SendingBar.tsx";
-import { useSending } from "../../shared/form/use-sending.ts";
+import type { Sending } from "../form/SendingBar.tsx";
+import { useSending } from "../form/use-sending.ts";
 import { toast } from "../../ui/toast.ts";
 
 interface Job {
@@ -18,8 +20,24 @@ interface Job {
 export type Progress = Job & Sending;
 
 /** The result of an upload or of a check. */
-export interface Outcome extends Job {
-  report: SheetReport;
+export interface Outcome<Report> extends Job {
+  report: Report;
+}
+
+/** The call that takes a kind of sheet, the schema of its report, and its texts. */
+export interface SheetKind<Report> {
+  call: Endpoint<
+    (typeof uploadBooths)["params"],
+    (typeof uploadBooths)["query"],
+    (typeof uploadBooths)["body"],
+    z.ZodMiniType<{ message: string; data: unknown }>
+  >;
+  report: z.ZodMiniType<Report>;
+  done: Label;
+  failed: Label;
+  cancelled: Label;
+  /** After all was sent. */
+  cancelledLate: Label;
 }
 
 /** What a failed check is about. */
@@ -28,27 +46,26 @@ const CHECK = "check of a sheet";
 /**
  * Uploads or checks one sheet at a time. `run` resolves to whether the server accepted it; `outcome` then holds the report of a
  * success or of an error: a sheet without any usable row has one, too. A toast shows the result of an upload (the server's
- * message, or 'Failed to upload booths.') and the failure of a check. Leaving the page aborts either. `onFileChanged` is called
+ * message, else `failed`) and the failure of a check. Leaving the page aborts either. `onFileChanged` is called
  * when the sheet was changed on the disk after it was chosen.
  */
-export function useBoothUpload(onFileChanged: (error: FileChangedError) => void) {
+export function useSheetUpload<Report>(
+  kind: SheetKind<Report>,
+  onFileChanged: (error: FileChangedError) => void,
+) {
   const { t } = useTexts();
   const [running, setRunning] = useState<Job | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [outcome, setOutcome] = useState<Outcome<Report> | null>(null);
   const { sending, begin, cancel } = useSending();
-  const { mutateAsync } = useApiMutation(uploadBooths, {
-    failure: t("Failed to upload booths."),
+  const { mutateAsync } = useApiMutation(kind.call, {
+    failure: t(kind.failed),
     // `onFileChanged` shows it at the field.
     inline: (error) => error instanceof FileChangedError,
   });
 
-  /** An upload that has arrived completely cannot be cancelled. */
+  /** An upload that has arrived completely may have been stored. */
   const cancelledText = (areAllSent: boolean) =>
-    t(
-      areAllSent
-        ? "Upload cancelled. The sheet had already been sent: its booths may have been loaded."
-        : "Upload cancelled. No booth was loaded.",
-    );
+    t(areAllSent ? kind.cancelledLate : kind.cancelled);
 
   async function run(job: Job): Promise<boolean> {
     const { isCheck, upload } = job;
@@ -62,17 +79,17 @@ export function useBoothUpload(onFileChanged: (error: FileChangedError) => void)
     const { signal, onProgress, end } = started;
     /** Whether the data is a report. */
     function showReport(data: unknown): boolean {
-      const report = z.safeParse(sheetReport, data);
+      const report = z.safeParse(kind.report, data);
       if (report.success) setOutcome({ ...job, report: report.data });
       return report.success;
     }
     try {
       const body = { constituency_id, ...(isCheck && { dry_run: true }) };
       const input = { body, files: [file], signal, onProgress };
-      const answer = await (isCheck ? call(uploadBooths, input) : mutateAsync(input));
+      const answer = await (isCheck ? call(kind.call, input) : mutateAsync(input));
       if (!showReport(answer.data) && isCheck) throw new CallError(200);
       if (isCheck) toast.settle(CHECK);
-      else toast.success(answer.message || t("Booths uploaded"));
+      else toast.success(answer.message || t(kind.done));
       end();
       return true;
     } catch (error) {

@@ -1,27 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
-import { readUploadProgress } from "contract/booth-upload";
+import type { readUploadProgress } from "contract/booth-upload";
 import { FileSearch, Upload } from "lucide-react";
 import { useCapabilities } from "../../api/capabilities.ts";
 import { apiQuery } from "../../api/queries.ts";
+import type { Label } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { fileSize } from "../../ui/file-size.ts";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { FormActions } from "../../ui/Section.tsx";
-import type { Progress } from "./use-booth-upload.ts";
+import type { Progress } from "./use-sheet-upload.ts";
 
 /** A sheet that is stored sooner shows no count of its rows. */
 const COUNT_AFTER_MS = 1000;
 const COUNT_EVERY_MS = 500;
 
-export interface UploadActionsProps {
+/** What the buttons and bars are called, and the call that counts the stored rows. */
+export interface SheetWork {
+  send: Label;
+  sending: Label;
+  storing: Label;
+  progressCall: Omit<typeof readUploadProgress, "name"> & { name: string };
+}
+
+export interface SheetActionsProps {
+  work: SheetWork;
   progress: Progress | null;
   onCheck: () => void;
   onCancel: () => void;
 }
 
 /** The end of the form: its buttons and, during an upload, the progress and Cancel. */
-export function UploadActions({ progress, onCheck, onCancel }: UploadActionsProps) {
+export function SheetActions({ work, progress, onCheck, onCancel }: SheetActionsProps) {
   const { t } = useTexts();
   const { sheets } = useCapabilities();
   return (
@@ -29,7 +39,7 @@ export function UploadActions({ progress, onCheck, onCancel }: UploadActionsProp
       {progress && (
         <>
           <div className="min-w-0 grow max-sm:basis-full">
-            <UploadProgress {...progress} />
+            <UploadProgress {...progress} work={work} />
           </div>
           <Button ref={passFocusOn} onClick={onCancel}>
             {t("Cancel")}
@@ -52,9 +62,9 @@ export function UploadActions({ progress, onCheck, onCancel }: UploadActionsProp
           variant="primary"
           icon={<Upload aria-hidden className="size-4" />}
           busy={progress !== null}
-          busyLabel={t("Uploading...")}
+          busyLabel={t(work.sending)}
         >
-          {t("Upload Booths")}
+          {t(work.send)}
         </Button>
       )}
     </FormActions>
@@ -68,7 +78,7 @@ const passFocusOn = (cancel: HTMLButtonElement | null) => () => {
   [...(buttons ?? [])].at(-1)?.focus();
 };
 
-function UploadProgress({ upload, sent, total, isCheck }: Progress) {
+function UploadProgress({ upload, sent, total, isCheck, work }: Progress & { work: SheetWork }) {
   const { t } = useTexts();
   const { file, constituency_id } = upload;
   // All bytes are sent; how long the server reads is not known.
@@ -76,7 +86,7 @@ function UploadProgress({ upload, sent, total, isCheck }: Progress) {
     return isCheck ? (
       <ProgressBar label={t("Reading the sheet")} value={1} />
     ) : (
-      <StoreProgress constituency_id={constituency_id} />
+      <StoreProgress constituency_id={constituency_id} work={work} />
     );
   // The multipart body is a little larger than the file; the text shows the file's size.
   const done = Math.min(file.size, Math.round((sent / total) * file.size));
@@ -91,11 +101,11 @@ function UploadProgress({ upload, sent, total, isCheck }: Progress) {
 }
 
 /** The server first reads the sheet, then stores its rows and counts them. */
-function StoreProgress({ constituency_id }: { constituency_id: number }) {
+function StoreProgress({ constituency_id, work }: { constituency_id: number; work: SheetWork }) {
   const { t } = useTexts();
   const { sheets } = useCapabilities();
   const asked = useQuery({
-    ...apiQuery(readUploadProgress, { query: { constituency_id } }),
+    ...apiQuery(work.progressCall, { query: { constituency_id } }),
     enabled: sheets,
     initialData: { status: "success", message: "", data: null },
     staleTime: Infinity,
@@ -108,7 +118,7 @@ function StoreProgress({ constituency_id }: { constituency_id: number }) {
   const { stored, total } = rows;
   return (
     <ProgressBar
-      label={t("Storing the booths")}
+      label={t(work.storing)}
       value={stored}
       max={total}
       text={t("{stored} of {total} rows", { stored, total })}

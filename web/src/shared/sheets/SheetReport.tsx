@@ -1,6 +1,7 @@
-import type { SheetFacts, SheetReport } from "contract/booth-upload";
+import type { SheetFacts, SheetReport as Report } from "contract/booth-upload";
 import { Download } from "lucide-react";
-import type { Text } from "../../language/language.ts";
+import type { ReactNode } from "react";
+import type { Label } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Mark, type Tone, toneText } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
@@ -8,27 +9,33 @@ import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Note } from "../../ui/Note.tsx";
 import { saveFile } from "../../ui/save-file.ts";
-import { PreviewRows } from "./PreviewRows.tsx";
 import { RejectedRows } from "./RejectedRows.tsx";
-import type { Outcome } from "./use-booth-upload.ts";
+import type { SheetColumns } from "./sheet-columns.ts";
+import type { Outcome } from "./use-sheet-upload.ts";
 
-export interface UploadReportProps extends Outcome {
-  /** Constituency, district and state; empty when they are not known. */
-  place: string;
+/** A figure of the report, with its labels after an upload and after a check. */
+export interface SheetCount {
+  count: number;
+  label: Label;
+  checked: Label;
+  tone: Tone;
 }
 
-/** The report's figures, with their labels after an upload and after a check. */
-const counts = [
-  { key: "inserted", label: "Inserted", checked: "To be inserted", tone: "success" },
-  { key: "updated", label: "Updated", checked: "To be updated", tone: "info" },
-  { key: "unchanged", label: "Unchanged", checked: "Unchanged", tone: "neutral" },
-  { key: "rejected", label: "Rejected", checked: "Rejected", tone: "danger" },
-] as const satisfies readonly {
-  key: keyof SheetReport;
-  label: Text;
-  checked: Text;
-  tone: Tone;
-}[];
+interface SheetReportProps extends Omit<Outcome<unknown>, "report"> {
+  report: Pick<Report, "rows" | "rejected_sheet"> & SheetFacts;
+  /** Constituency, district and state; empty when they are not known. */
+  place: string;
+  columns: SheetColumns;
+  counts: readonly SheetCount[];
+  /** Whether any row could be used. */
+  isUsable: boolean;
+  /** What to press after a check. */
+  next: Label;
+  /** What else the user must know. */
+  notes: readonly (string | undefined)[];
+  /** Of a check: the rows as they would be stored. */
+  children: ReactNode;
+}
 
 /** Stable, so that the focus moves here once: when the report appears. */
 function takeFocus(report: HTMLElement | null) {
@@ -37,10 +44,11 @@ function takeFocus(report: HTMLElement | null) {
 }
 
 /** What an upload did with each row of the sheet, or what it would do. */
-export function UploadReport({ upload, report, isCheck, place }: UploadReportProps) {
+export function SheetReport(props: SheetReportProps) {
+  const { upload, report, isCheck, place, columns, counts, isUsable, next, notes, children } =
+    props;
   const { t, locale } = useTexts();
   const { rejected_sheet } = report;
-  const isUsable = report.inserted + report.updated + report.unchanged > 0;
   return (
     <div
       ref={takeFocus}
@@ -58,17 +66,13 @@ export function UploadReport({ upload, report, isCheck, place }: UploadReportPro
         {isCheck && (
           <div className="mb-5">
             <Note tone={isUsable ? "info" : "warning"} role="status">
-              {t(
-                isUsable
-                  ? "Nothing has been saved yet. Press Upload Booths to load these rows."
-                  : "No row of this sheet could be used. Nothing has been saved.",
-              )}
+              {t(isUsable ? next : "No row of this sheet could be used. Nothing has been saved.")}
             </Note>
           </div>
         )}
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-4">
-          {counts.map(({ key, label, checked, tone }) => (
-            <div key={key} className="flex flex-col-reverse bg-surface-raised px-4 py-3">
+          {counts.map(({ count, label, checked, tone }) => (
+            <div key={label} className="flex flex-col-reverse bg-surface-raised px-4 py-3">
               <dt className="flex items-center gap-1.5 text-sm text-muted">
                 <Mark tone={tone} className={toneText[tone]} />
                 {t(isCheck ? checked : label)}
@@ -76,17 +80,17 @@ export function UploadReport({ upload, report, isCheck, place }: UploadReportPro
               <dd
                 className={cx(
                   "font-serif text-3xl tabular-nums",
-                  report[key] === 0 ? "text-muted" : toneText[tone],
+                  count === 0 ? "text-muted" : toneText[tone],
                 )}
               >
-                {report[key].toLocaleString(locale)}
+                {count.toLocaleString(locale)}
               </dd>
             </div>
           ))}
         </dl>
-        <SheetNotes {...report} />
-        {isCheck && report.preview && <PreviewRows preview={report.preview} />}
-        {report.rows.length > 0 && <RejectedRows rows={report.rows} />}
+        <SheetNotes {...report} more={notes} />
+        {isCheck && children}
+        {report.rows.length > 0 && <RejectedRows rows={report.rows} columns={columns} />}
         {rejected_sheet !== undefined && (
           <Button
             className="mt-4"
@@ -108,14 +112,11 @@ function saveRejected(sheet: string): void {
 }
 
 /** What the user must know about the file besides its rows. */
-function SheetNotes({ unread_sheets, hidden_sheets, hidden_rows, column_number_rows }: SheetFacts) {
+function SheetNotes(props: SheetFacts & { more: readonly (string | undefined)[] }) {
+  const { hidden_sheets, hidden_rows, column_number_rows, unread_columns, more } = props;
   const { t } = useTexts();
   const notes = [
-    unread_sheets &&
-      t(
-        "Other sheets of this file with booths: {count}. They were not read. Put all booths into one sheet.",
-        { count: unread_sheets },
-      ),
+    ...more,
     hidden_sheets &&
       t("Hidden sheets of this file: {names}. They were not read.", {
         names: hidden_sheets.join(", "),
@@ -128,6 +129,8 @@ function SheetNotes({ unread_sheets, hidden_sheets, hidden_rows, column_number_r
       t("Rows with the numbers of the columns: {rows}. They were not read.", {
         rows: column_number_rows.join(", "),
       }),
+    unread_columns &&
+      t("Columns of this file that were not read: {names}.", { names: unread_columns.join(", ") }),
   ].filter((note) => typeof note === "string");
   return notes.map((note) => (
     <div key={note} className="mt-5">

@@ -2,17 +2,26 @@ import { PROBLEMS_LISTED_MAX, type SheetReport } from "contract/booth-upload";
 import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { Column } from "../../ui/table-types.ts";
-import { fieldTitle } from "./columns.ts";
+import { fieldTitle, type SheetColumns } from "./sheet-columns.ts";
 import { PagedRows, rowColumn } from "./PagedRows.tsx";
 
-const problemColumns = (t: Texts["t"]): Column<SheetReport["rows"][number]>[] => [
+const problemColumns = (
+  columns: SheetColumns,
+  t: Texts["t"],
+): Column<SheetReport["rows"][number]>[] => [
   rowColumn(t, "w-28"),
-  { header: t("Field"), cell: ({ field }) => fieldTitle(field, t), width: "w-40" },
+  { header: t("Field"), cell: ({ field }) => fieldTitle(columns, field, t), width: "w-40" },
   { header: t("Message"), cell: ({ message }) => <span className="wrap-anywhere">{message}</span> },
 ];
 
 /** The rows of the sheet that could not be used. */
-export function RejectedRows({ rows }: { rows: SheetReport["rows"] }) {
+export function RejectedRows({
+  rows,
+  columns,
+}: {
+  rows: SheetReport["rows"];
+  columns: SheetColumns;
+}) {
   const { t } = useTexts();
   return (
     <PagedRows
@@ -21,7 +30,7 @@ export function RejectedRows({ rows }: { rows: SheetReport["rows"] }) {
         "Correct them in your sheet and upload it again: the other rows will then be unchanged.",
       )}
       rows={rows}
-      columns={problemColumns(t)}
+      columns={problemColumns(columns, t)}
       pageSize={20}
       limit={PROBLEMS_LISTED_MAX}
     />

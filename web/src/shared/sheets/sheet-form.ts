@@ -23,7 +23,7 @@ export function sheetProblem(file: File | undefined): Message | null {
 }
 
 /** The page's form. State and district only narrow the constituency; the two other fields are sent. */
-export const bulkUploadForm = z.object({
+export const sheetUploadForm = z.object({
   state_id: z.nullable(z.number()),
   district_id: z.nullable(z.number()),
   constituency_id: boothUploadForm.shape.constituency_id,
@@ -34,4 +34,4 @@ export const bulkUploadForm = z.object({
       payload.issues.push({ code: "custom", message: ruleError(problem), input: value, path: [] });
   }),
 });
-export type BulkUpload = z.output<typeof bulkUploadForm>;
+export type SheetUpload = z.output<typeof sheetUploadForm>;

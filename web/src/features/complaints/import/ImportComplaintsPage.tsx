@@ -1,0 +1,51 @@
+import {
+  importComplaints,
+  readImportProgress,
+  REGISTER_COLUMNS,
+  registerReport,
+  registerTemplate,
+} from "contract/complaints/import";
+import { SheetPage } from "../../../shared/sheets/SheetPage.tsx";
+import { ImportReport } from "./ImportReport.tsx";
+
+const work = {
+  send: "Import Complaints",
+  sending: "Importing...",
+  storing: "Storing the complaints",
+  progressCall: readImportProgress,
+} as const;
+const kind = {
+  call: importComplaints,
+  report: registerReport,
+  done: "Complaints imported",
+  failed: "Failed to import complaints.",
+  cancelled: "Import cancelled. Nothing was stored.",
+  cancelledLate:
+    "Import cancelled. Nothing is stored, unless it had just ended: check the file to see.",
+} as const;
+
+/** The import of a register of complaints (register-import-15). */
+export function Component() {
+  return (
+    <SheetPage
+      title="Import Complaints"
+      purpose="Bring in the complaints of an Excel register, with their dates."
+      locationHint="Every complaint of the register belongs to this constituency."
+      canAdd={false}
+      sheetHint="One row for each complaint, under a row of column names."
+      draft="register import"
+      columns={REGISTER_COLUMNS}
+      remarks={[
+        "The columns may stand in any order, also below a title, under the names that registers use in English or Hindi.",
+        "A number that the constituency already has is not imported again: correct rejected rows and import the same register once more.",
+        "All or nothing: an import that is cancelled or interrupted stores no row. Start it again.",
+        "Nobody gets a message about an imported complaint.",
+        "Nothing is made up: a row with an unknown booth, category or admin, or a completed one without its day, is rejected.",
+      ]}
+      template={{ call: registerTemplate, fileName: "register.xlsx" }}
+      work={work}
+      kind={kind}
+      report={(outcome, place) => <ImportReport {...outcome} place={place} />}
+    />
+  );
+}
