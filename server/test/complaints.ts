@@ -50,6 +50,8 @@ export const emptyEntry = {
   informed_time: null,
   referral: null,
   received_on: null,
+  message_kind: null,
+  message_state: null,
 };
 
 /** The details of the audit rows of one action on one record, oldest first. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Session } from "contract/auth";
-import { officeToday } from "contract/calendar";
+import { addDays, officeMoment, officeToday } from "contract/calendar";
 import type { Citizen, CitizenDetail } from "contract/citizens";
 import { officeMonth } from "contract/month-report";
 import type { Complaint } from "contract/complaints/complaints";
@@ -16,6 +16,10 @@ import { findLetter } from "../src/features/complaints/referrals/referrals.read.
 import { ensureTrackingCode } from "../src/features/complaints/tracking/tracking.store.ts";
 import { oldestQueuedSeconds, takeMessage } from "../src/features/messages/messages.store.ts";
 import { placeOf, resumeSending, switchOutbox } from "../src/features/messages/sending.ts";
+import {
+  registerRow,
+  registerSheet,
+} from "../src/features/complaints/import/fixtures/register-sheet.ts";
 import { Scope } from "../src/access/scope.ts";
 import { sendStaffMails } from "../src/mail/staff-mails.ts";
 import { compareFiles } from "../src/storage/store-mark.ts";
@@ -38,6 +42,7 @@ export async function runRawStatements(app: TestApp): Promise<void> {
   await runComplaints(app, call, records);
   await runReferrals(app, call, records);
   await runMessages(app, call, records.complaint.id);
+  await runImport(call, records);
   await runChecksAndJobs(app, records);
 }
 
@@ -51,6 +56,23 @@ async function runMessages({ db, deps: { config } }: TestApp, { get }: Call, com
   await get("/messages");
   await get("/messages/sending");
   await switchOutbox(db, false);
+}
+
+/** A register of two people, one of them without a phone: checked, stored, and stored already. */
+async function runImport({ send }: Call, { booth }: Records) {
+  const { booth_number: Booth, constituency_id } = booth;
+  const file = registerSheet(
+    registerRow({ Booth }),
+    registerRow({ Booth, Number: "2", Name: "Sita Devi", Phone: "" }),
+  );
+  const load = (dry_run: boolean) => {
+    const form = formOf({ constituency_id, dry_run }, []);
+    form.append("file", file);
+    return send("POST", "/complaint/import", form);
+  };
+  await load(true);
+  await load(false);
+  await load(false);
 }
 
 type Records = Awaited<ReturnType<typeof findRecords>>;
@@ -282,7 +304,9 @@ async function runChecksAndJobs(app: TestApp, { complaint, admin }: Records) {
       next_try_at: now,
     })
     .execute();
-  await sendStaffMails({ db, sender: { send: async () => undefined }, base: "", log: console });
+  const morning = officeMoment(addDays(officeToday(), 1), "08:30");
+  const sender = { send: async () => undefined };
+  await sendStaffMails({ db, sender, base: "", log: console, now: () => morning });
   await eraseCitizen(app, { id: complaint.complainant_id });
   await removeOldData(app, { KEEP_COMPLETED_COMPLAINTS_DAYS: 1 });
 }

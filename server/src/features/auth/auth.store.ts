@@ -90,5 +90,6 @@ export async function saveOwnMails(tx: Tx, id: number, staff_mails: boolean): Pr
     .updateTable("principals")
     .set({ staff_mails, updated_at: sql`now()` })
     .where("id", "=", id)
+    .where("principal_type", "=", "admin")
     .execute();
 }

@@ -22,10 +22,7 @@ const peopleOf = (complaints: RegisterComplaint[]): [key: string, person: Person
   );
 
 /** Selects the complainants of a batch with their citizens (`id`: null for a new one). */
-function selectKnown(batch: [key: string, person: Person][]): RawBuilder<{
-  position: number;
-  id: number | null;
-}> {
+function selectKnown(batch: [key: string, person: Person][]): RawBuilder<unknown> {
   const people = batch.map(([, person]) => person);
   return sql`
     with person as materialized (

@@ -1,4 +1,4 @@
-import { Printer } from "lucide-react";
+import { NotebookText } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
@@ -16,7 +16,7 @@ export function RegisterLink() {
       className={buttonClass("ghost", "-ms-4 mt-2 me-6 text-sm")}
     >
       <IconLabel>
-        <Printer aria-hidden className="size-4" />
+        <NotebookText aria-hidden className="size-4" />
         {t("Print the register")}
       </IconLabel>
     </Link>
