@@ -278,7 +278,7 @@ test(
         texts += 1;
       }
     }
-    expect(texts).toBe(6);
+    expect(texts).toBe(7);
   },
 );
 
