@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { OFFICE_TIME_ZONE } from "contract/calendar";
 import { COMPLAINT_STATUSES, COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import type { StoredChange, Tx } from "../../../postgres/schema.ts";
@@ -31,6 +31,8 @@ export async function lockForImport(
     .where(scope.includes(sql`id`))
     .forNoKeyUpdate()
     .executeTakeFirst();
+  // Before the first row: addToMonths() adds what is new to the months as they are now (decision 0036).
+  if (locked) await inMonthsTime(tx, sql`select store_months()`);
   return locked !== undefined;
 }
 
@@ -62,11 +64,15 @@ export async function storeRegister(
   return added;
 }
 
-/** Adds the complaints to the figures of the months that have ended (decision 0036). That can take longer than another statement. */
-async function addToMonths(tx: Tx, ids: number[]): Promise<void> {
+/** Adds the complaints to the figures of the months that have ended. */
+const addToMonths = (tx: Tx, ids: number[]): Promise<void> =>
+  inMonthsTime(tx, sql`select add_to_closed_months(${ids}::int[])`);
+
+/** Runs a statement that can take longer than others. */
+async function inMonthsTime(tx: Tx, statement: RawBuilder<unknown>): Promise<void> {
   await sql`set local statement_timeout = ${sql.lit(MONTHS_MS_MAX)}`.execute(tx);
   const budget = { ...importBudget(), answerMs: MONTHS_MS_MAX };
-  await withBudget(budget, () => sql`select add_to_closed_months(${ids}::int[])`.execute(tx));
+  await withBudget(budget, () => statement.execute(tx));
   await sql`set local statement_timeout = ${sql.lit(STATEMENT_TIMEOUT_MS)}`.execute(tx);
 }
 
