@@ -131,7 +131,9 @@ test(
 
     const resumed = await runConsole(["messages", "resume"], copyEnv);
     expect(resumed.output).toContain("3 messages were queued elsewhere");
-    await copy.pool.query("select queue_message((select min(id) from complaints), 'received')");
+    await copy.pool.query(
+      "select queue_message(id, complainant_id, 'received') from complaints order by id limit 1",
+    );
     await expect.poll(() => gateway.received.length).toBe(1);
     await server.stop();
     const after = await copy.pool.query<{ state: string }>(

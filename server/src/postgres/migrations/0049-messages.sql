@@ -35,26 +35,26 @@ create table messages (
   constraint messages_reference_length check (char_length(reference) between 1 and 100),
   constraint messages_cause_length check (char_length(cause) between 1 and 100)
 );
+-- A new complaint waits for these: few, and none that it is not in.
 create index messages_of_complaint on messages (complaint_id);
-create index messages_of_entry on messages (entry_id);
-create index messages_by_reference on messages (reference);
-create index messages_by_state on messages (state, id);
+create index messages_of_entry on messages (entry_id) where entry_id is not null;
+create index messages_by_reference on messages (reference) where reference is not null;
 create index messages_due on messages (next_try_at, id) where state = 'queued';
 
-create function queue_message(of_complaint int, its_kind text) returns void language plpgsql as $$
+create function queue_message(of_complaint int, of_citizen int, its_kind text) returns void language plpgsql as $$
 begin
   -- What comes from a file is nobody's news.
   if current_setting('console.importing', true) = 'on' or not (select is_on from messaging) then
     return;
   end if;
   insert into messages (complaint_id, kind)
-    select c.id, its_kind from complaints c join principals p on p.id = c.complainant_id
-    where c.id = of_complaint and p.sms_consent and p.phone is not null;
+    select of_complaint, its_kind from principals p
+    where p.id = of_citizen and p.sms_consent and p.phone is not null;
 end $$;
 
 create function queue_message_of_complaint() returns trigger language plpgsql as $$
 begin
-  perform queue_message(new.id, case new.status_id when 3 then 'completed' else 'received' end);
+  perform queue_message(new.id, new.complainant_id, case new.status_id when 3 then 'completed' else 'received' end);
   return null;
 end $$;
 create trigger complaints_message_of_new after insert on complaints
@@ -64,7 +64,7 @@ create trigger complaints_message_of_completed after update of status_id on comp
 
 create function queue_message_of_referral() returns trigger language plpgsql as $$
 begin
-  perform queue_message(new.complaint_id, 'referred');
+  perform queue_message(new.complaint_id, (select complainant_id from complaints where id = new.complaint_id), 'referred');
   return null;
 end $$;
 create trigger referrals_message after insert on referrals
