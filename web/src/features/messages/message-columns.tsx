@@ -32,11 +32,11 @@ export const messageColumns = (
 ): Column<OutboxMessage>[] => [
   {
     header: t("Number"),
-    width: "w-28",
+    width: "w-20",
     primary: true,
     cell: (row) => `#${row.complaint_number}`,
   },
-  { header: t("Message"), cell: (row) => t(messageKinds[row.kind]) },
+  { header: t("Message"), width: "w-60", cell: (row) => t(messageKinds[row.kind]) },
   {
     header: t("Status"),
     width: "w-36",
@@ -46,7 +46,6 @@ export const messageColumns = (
   },
   {
     header: t("Reason"),
-    width: "w-72",
     cell: (row) =>
       row.cause && (
         <div className="flex flex-wrap items-center justify-between gap-x-2">
@@ -55,7 +54,7 @@ export const messageColumns = (
             <Button
               variant="ghost"
               data-row-action=""
-              className="-my-1.5 h-9! px-3! touch:h-control!"
+              className="-ms-3 -my-1.5 h-9! px-3! touch:h-control!"
               disabled={busy}
               onClick={() => sendAgain(row)}
             >
@@ -65,5 +64,5 @@ export const messageColumns = (
         </div>
       ),
   },
-  { header: t("Changed on"), width: "w-56", cell: (row) => <DateText value={row.changed_at} /> },
+  { header: t("Changed on"), width: "w-52", cell: (row) => <DateText value={row.changed_at} /> },
 ];
