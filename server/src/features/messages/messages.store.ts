@@ -8,11 +8,11 @@ import {
 } from "contract/messages";
 import type { LetterLanguage } from "contract/office";
 import { message } from "contract/message";
-import { PAGE_SIZE } from "contract/rules";
+import { ID_MAX, PAGE_SIZE } from "contract/rules";
 import { HttpError, notFound } from "../../http/errors/http-error.ts";
 import type { ListPage } from "../../lists/page.ts";
 import type { Database, Tx } from "../../postgres/schema.ts";
-import { placeOf, type PlaceConfig } from "./sending.ts";
+import { isResumedHere, type PlaceConfig } from "./sending.ts";
 
 /** The pause after each try, in minutes; after the last one a message has failed (messages-5). */
 const PAUSES = [1, 5, 15, 60];
@@ -114,16 +114,21 @@ export interface DeliveryReport {
   state: "delivered" | "failed";
 }
 
+const isId = (id: number) => Number.isInteger(id) && id > 0 && id <= ID_MAX;
+
 /** Stores a delivery report. Returns whether it belongs to a message that was sent, or may have been. */
 export async function storeReport(
   db: Database,
   { by, value, state }: DeliveryReport,
 ): Promise<boolean> {
+  const id = Number(value);
+  // Any other text is no number of ours; as text, the number would not use its index.
+  if (by === "id" && (String(id) !== value || !isId(id))) return false;
   const { rows } = await sql`
     with message as (
       update messages m
       set state = ${state}, changed_at = now(), cause = ${state === "failed" ? "not delivered" : null}
-      where ${by === "id" ? sql`m.id::text = ${value}` : sql`m.reference = ${value}`}
+      where ${by === "id" ? sql`m.id = ${id}` : sql`m.reference = ${value}`}
         and m.state in ('sent', 'unknown')
       returning m.id, m.entry_id, m.state
     ), entry as (
@@ -150,15 +155,14 @@ export async function listOutbox(
 
 /** Whether messages leave from here, and how many there are in each state. */
 export async function findSending(db: Database, config: PlaceConfig): Promise<Sending> {
-  const place = await placeOf(db, config);
-  const sending = await db.selectFrom("messaging").selectAll().executeTakeFirstOrThrow();
+  const { is_on } = await db.selectFrom("messaging").select("is_on").executeTakeFirstOrThrow();
   const { rows } = await sql<{ state: keyof Sending["counts"]; count: number }>`
     select state, count(*)::int as count from messages group by state`.execute(db);
   const counts = Object.fromEntries(MESSAGE_STATES.map((state) => [state, 0]));
   for (const { state, count } of rows) counts[state] = count;
   return {
-    is_on: sending.is_on,
-    is_paused: sending.paused || sending.place !== place,
+    is_on,
+    is_paused: !(await isResumedHere(db, config)),
     counts: counts as Sending["counts"],
   };
 }

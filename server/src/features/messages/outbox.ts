@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import type { LetterLanguage } from "contract/office";
 import { messagesTried } from "../../observability/counters.ts";
 import type { Database } from "../../postgres/schema.ts";
@@ -10,7 +11,6 @@ import { shortVariables, smsText, templateOf } from "./sms-text.ts";
 
 /** Messages that one process sends at a time; more are taken at once only by more processes. */
 const LANES = 4;
-const COMPLETED = 3;
 
 interface Outbox {
   db: Database;
@@ -25,7 +25,7 @@ interface Outbox {
 function reasonNotToSend({ phone, isOld, kind, status_id }: TakenMessage): string | null {
   if (isOld) return "too old";
   if (phone === null) return "no phone or no consent";
-  return kind === "completed" && status_id !== COMPLETED ? "no longer completed" : null;
+  return kind === "completed" && status_id !== COMPLETED_STATUS_ID ? "no longer completed" : null;
 }
 
 async function trySending({ sms, ensureCode }: Outbox, taken: TakenMessage): Promise<Outcome> {
