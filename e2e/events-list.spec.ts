@@ -227,8 +227,11 @@ test(
     await page.keyboard.press("ArrowDown");
     await expect(rowButton(page, "Tree planting")).toBeFocused();
     await page.keyboard.press("Enter");
+    const edit = page.getByRole("button", { name: "Edit", exact: true });
+    // The details' code may still be on its way.
+    await expect(edit).toBeVisible();
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: "Edit", exact: true })).toBeFocused();
+    await expect(edit).toBeFocused();
     await page.keyboard.press("Tab");
     const remove = page.getByRole("button", { name: "Delete", exact: true });
     await expect(remove).toBeFocused();
