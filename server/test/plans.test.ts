@@ -1,5 +1,7 @@
 import type { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { Scope } from "../src/access/scope.ts";
+import { removeOldCompleted } from "../src/features/complaints/complaints.retention.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { addAdmin, addOffice, type TestOffice } from "./records.ts";
 
@@ -215,4 +217,17 @@ test("the complaints assigned to an admin in a constituency are one range of an 
   expect(scans.map((node) => node["Index Cond"])).toContainEqual(
     expect.stringMatching(/assigned_to = .* AND .*constituency_id = /),
   );
+});
+
+test("the completed complaints that retention removes are one range of an index", async () => {
+  sent = [];
+  await app.db
+    .transaction()
+    .execute((tx) => removeOldCompleted(tx, Scope.wholeOffice, 36_500, 200));
+  const plan = await planOf(sent.find(({ sql: text }) => text.includes("skip locked"))!);
+  expect(nodesOf(plan).map((node) => node["Index Name"] ?? node["Node Type"])).toEqual([
+    "Limit",
+    "LockRows",
+    "complaints_to_remove",
+  ]);
 });

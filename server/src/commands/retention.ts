@@ -12,7 +12,8 @@ import { appendCommandAudit } from "../mutations/audit.ts";
 import { withOffice } from "./with-office.ts";
 import { Scope } from "../access/scope.ts";
 
-const BATCH = 50;
+/** Complaints that are removed in one transaction. */
+const BATCH = 200;
 
 type RetentionConfig = Pick<Config, "KEEP_COMPLETED_COMPLAINTS_DAYS">;
 export interface Removed extends ExpiredRows {
