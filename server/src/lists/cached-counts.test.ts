@@ -298,3 +298,16 @@ test("a slow count of all rows, and of groups, is shared by concurrent callers",
   expect(totals).toEqual([all, all, groups, groups]);
   expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(all);
 });
+
+test("a count that is slow is made within the transaction that asks for it, as by the doctor's recount", async () => {
+  const cache = createCountCache({ search: 0, other: 0 });
+  await app.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (tx) => {
+      const { rows } = await sql<{
+        count: number;
+      }>`select count(*) as count from complaints`.execute(tx);
+      expect(await cache.total(tx, counting([]))).toBe(rows[0]!.count);
+    });
+});

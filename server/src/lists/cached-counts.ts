@@ -93,7 +93,12 @@ export function createCountCache(slowRows = SLOW_ROWS) {
     // With a filter, an index counts the rows within the time limit.
     const mayBeSlow = isSearch || groupBy !== undefined || matching.length === 0;
     const limit = isSearch ? slowRows.search : slowRows.other;
-    if (!mayBeSlow || !(await isSlowCount(db, countedTables[table], matching, limit)))
+    // A transaction has its own time limit, and no other one begins within it.
+    if (
+      !mayBeSlow ||
+      db.isTransaction ||
+      !(await isSlowCount(db, countedTables[table], matching, limit))
+    )
       return run(db);
     const counted = await inLongTransaction(db, async (tx) =>
       // Another request may have counted the same query meanwhile.
