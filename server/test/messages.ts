@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { readConfig } from "../src/config.ts";
 import { sendDueMessages } from "../src/features/messages/outbox.ts";
-import { resumeSending, switchOutbox } from "../src/features/messages/sending.ts";
+import { placeOnce, resumeSending, switchOutbox } from "../src/features/messages/sending.ts";
 import { readSms } from "../src/features/messages/sms-settings.ts";
 import { createTestApp } from "./app.ts";
 import { reply, startGateway } from "./gateway.ts";
@@ -17,6 +17,7 @@ export async function openMessagingOffice() {
   const app = await createTestApp();
   const { db } = app;
   const { config } = app.deps;
+  const place = placeOnce(app.database, config);
   const office = await addOffice(db);
   const sms = readSms(
     readConfig({
@@ -56,7 +57,7 @@ export async function openMessagingOffice() {
     },
     /** Sends what is due. */
     work: (ensureCode = async (_id: number): Promise<string | null> => "MADECODE") =>
-      sendDueMessages({ db, config, sms, log, ensureCode }),
+      sendDueMessages({ db, place, sms, log, ensureCode }),
     stored: () => db.selectFrom("messages").selectAll().orderBy("id").execute(),
     states: async () => {
       const rows = await db.selectFrom("messages").selectAll().orderBy("id").execute();

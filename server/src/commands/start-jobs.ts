@@ -4,6 +4,7 @@ import { Scope } from "../access/scope.ts";
 import type { Config } from "../config.ts";
 import { ensureTrackingCode } from "../features/complaints/tracking/tracking.store.ts";
 import { sendDueMessages } from "../features/messages/outbox.ts";
+import { placeOnce } from "../features/messages/sending.ts";
 import type { Sms } from "../features/messages/sms-settings.ts";
 import { schedule } from "../jobs/schedule.ts";
 import { sweepFiles } from "../jobs/sweep-files.ts";
@@ -33,6 +34,7 @@ export async function startJobs(
     every: DAY_MS,
     run: (signal) => removeOldData(office, config, signal),
   });
+  const place = placeOnce(office, config);
   const ensureCode = (id: number) => ensureTrackingCode(db, Scope.wholeOffice, id);
   const stopOutbox =
     sms &&
@@ -40,7 +42,7 @@ export async function startJobs(
       name: "messages",
       every: OUTBOX_MS,
       isQuiet: true,
-      run: (signal) => sendDueMessages({ db, config, sms, log, ensureCode }, signal),
+      run: (signal) => sendDueMessages({ db, place, sms, log, ensureCode }, signal),
     });
   const stopMail = await startMail(log, db, config);
   return async () => {

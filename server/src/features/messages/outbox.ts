@@ -4,7 +4,6 @@ import type { LetterLanguage } from "contract/office";
 import { messagesTried } from "../../observability/counters.ts";
 import type { Database } from "../../postgres/schema.ts";
 import { settleMessage, takeMessage, type Outcome, type TakenMessage } from "./messages.store.ts";
-import { placeOf, type PlaceConfig } from "./sending.ts";
 import { sendSms } from "./sms-gateway.ts";
 import type { Sms } from "./sms-settings.ts";
 import { shortVariables, smsText, templateOf } from "./sms-text.ts";
@@ -14,7 +13,8 @@ const LANES = 4;
 
 interface Outbox {
   db: Database;
-  config: PlaceConfig;
+  /** The place of this process (sending.ts). */
+  place: () => Promise<string>;
   sms: Sms;
   log: Pick<FastifyBaseLogger, "warn">;
   /** The tracking code of a complaint, which gets one when it has none; null for that of an erased citizen. */
@@ -58,12 +58,11 @@ export async function sendDueMessages(
   outbox: Outbox,
   signal?: AbortSignal,
 ): Promise<Record<Outcome["state"], number>> {
-  const { db, config, log } = outbox;
-  const place = await placeOf(db, config);
+  const { db, log } = outbox;
   const counts = { sent: 0, failed: 0, unknown: 0, later: 0 };
   async function lane() {
     while (!signal?.aborted) {
-      const taken = await takeMessage(db, place);
+      const taken = await takeMessage(db, await outbox.place());
       if (!taken) return;
       const outcome = await trySending(outbox, taken);
       await settleMessage(db, taken.id, outcome);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type pg from "pg";
 import type { Config } from "../../config.ts";
 import type { Database, Tx } from "../../postgres/schema.ts";
 
@@ -16,6 +17,16 @@ export async function placeOf(db: Database | Tx, config: PlaceConfig): Promise<s
   const { cluster, database } = rows[0]!;
   const folder = config.DATABASE_URL ? "" : config.DATA_DIR;
   return [cluster, database, folder, config.PUBLIC_URL ?? ""].join(" ");
+}
+
+/** The place of this process, asked once: only a new connection can lead to another database. */
+export function placeOnce(
+  { db, pool }: { db: Database; pool: pg.Pool },
+  config: PlaceConfig,
+): () => Promise<string> {
+  let place: string | undefined;
+  pool.on("connect", () => (place = undefined));
+  return async () => (place ??= await placeOf(db, config));
 }
 
 /** Whether messages and emails may leave from this place. */
