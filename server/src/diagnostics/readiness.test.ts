@@ -44,7 +44,13 @@ test("an office that lacks nothing is ready, and the answer lists the checks", a
   const { status, body, checks } = await once();
   expect(body).toMatchObject({ status: "success", message: "Ready" });
   expect(status).toBe(200);
-  expect(checks).toEqual({ database: true, migrations: true, files: true, disk: true });
+  expect(checks).toEqual({
+    database: true,
+    migrations: true,
+    files: true,
+    disk: true,
+    changes: true,
+  });
 });
 
 test(
@@ -58,7 +64,13 @@ test(
       status: "error",
       message: "Not ready: migrations. Please try again.",
     });
-    expect(checks).toEqual({ database: true, migrations: false, files: true, disk: true });
+    expect(checks).toEqual({
+      database: true,
+      migrations: false,
+      files: true,
+      disk: true,
+      changes: true,
+    });
     const message = "The database lacks 2 migrations";
     expect(body.data.checks).toContainEqual({ name: "migrations", ok: false, message });
   },
@@ -75,7 +87,7 @@ test(
     await close();
     expect(status).toBe(503);
     expect(body.message).toBe("Not ready: database. Please try again.");
-    expect(checks).toEqual({ database: false, files: true, disk: true });
+    expect(checks).toEqual({ database: false, files: true, disk: true, changes: true });
     const { host, user, database } = gone.connection;
     for (const secret of [host, user, database]) expect(JSON.stringify(body)).not.toContain(secret);
   },

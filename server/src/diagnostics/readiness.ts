@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
+import { STUCK_CHANGES, STUCK_MAX } from "../postgres/prepare-session.ts";
+import { assertPrimary } from "../postgres/primary-server.ts";
 import { requestBudget, withBudget } from "../postgres/time-budget.ts";
 import { loggableError } from "../observability/loggable-error.ts";
 import type { App } from "../http/deps.ts";
@@ -36,11 +38,12 @@ export function monitorReadiness(app: App): () => Promise<Readiness> {
   const warn = (check: string, error: unknown) =>
     app.log.warn({ check, fault: loggableError(error) }, "not ready");
 
-  async function readPending(): Promise<number | null> {
+  async function readDatabase(): Promise<{ pending: number; stuck: number } | null> {
     try {
       return await withBudget(requestBudget(), async () => {
-        await sql`select 1`.execute(db);
-        return pendingMigrations();
+        await assertPrimary((text) => sql.raw<never>(text).execute(db));
+        const { rows } = await sql.raw<{ count: number }>(STUCK_CHANGES).execute(db);
+        return { pending: await pendingMigrations(), stuck: rows[0]!.count };
       });
     } catch (error) {
       // Also if a newer version has migrated the database: it is reachable, but not usable.
@@ -65,11 +68,12 @@ export function monitorReadiness(app: App): () => Promise<Readiness> {
     return stored.ok;
   }
   async function checkAll(): Promise<Readiness> {
-    const [pending, canStore, hasDiskSpace] = await Promise.all([
-      readPending(),
+    const [database, canStore, hasDiskSpace] = await Promise.all([
+      readDatabase(),
       canStoreFiles(),
       disk.hasRoom(),
     ]);
+    const pending = database?.pending ?? null;
     const check = (name: string, ok: boolean, fine: string, failed: string): CheckResult => ({
       name,
       ok,
@@ -94,6 +98,12 @@ export function monitorReadiness(app: App): () => Promise<Readiness> {
           ]),
     ];
     const checks = [
+      check(
+        "changes",
+        !database || database.stuck < STUCK_MAX,
+        "No change waits for a standby",
+        "Changes wait for the database's standby: only reading works",
+      ),
       check("disk", hasDiskSpace, "The disk has room", DISK_IS_FULL),
       check("files", canStore, "Files can be stored", "Files cannot be stored right now"),
       ...required,

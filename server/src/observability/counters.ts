@@ -98,6 +98,13 @@ export function countStatementFailure({ code }: { code?: unknown }): void {
   statementFailures.inc({ sqlstate: hasState ? code.slice(0, 2) : "none" });
 }
 
+/** Of a failover only that it may have lost changes (postgres/primary-server.ts). */
+export const databaseWentBack = counter(
+  "console_database_went_back_total",
+  "Connections to a server that is behind what this process has seen, by what went back",
+  { kind: ["timeline", "position", "failover"] },
+);
+
 export const exportsEnded = counter("console_exports_total", "Exports, by result", {
   result: ["finished", "failed", "abandoned"],
 });

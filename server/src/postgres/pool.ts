@@ -3,6 +3,7 @@ import { SpanKind } from "@opentelemetry/api";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { countStatementFailure } from "../observability/counters.ts";
+import { errorCode } from "../observability/error-details.ts";
 import { durations } from "../observability/durations.ts";
 import { observeDuration } from "../observability/observe-duration.ts";
 import { endSpan, startSpan } from "../observability/trace.ts";
@@ -13,6 +14,7 @@ import {
   ANSWER_MARGIN_MS,
   STATEMENT_TIMEOUT_MS,
 } from "./time-budget.ts";
+import { limited, prepareSession, readOnlySessions, UNLIMITED } from "./prepare-session.ts";
 import type { Database, Schema } from "./schema.ts";
 
 type Options = {
@@ -22,6 +24,7 @@ type Options = {
   statementTimeoutMs?: number;
 };
 
+const READ_ONLY_TRANSACTION = "25006";
 const NAMED_STATEMENTS_MAX = 1000;
 const NAMED_STATEMENT_LENGTH_MAX = 8192;
 
@@ -33,20 +36,24 @@ const NAMED_STATEMENT_LENGTH_MAX = 8192;
 export function openDatabase(connection: pg.ClientConfig, options: Options = {}) {
   const { max = 10, log = () => undefined, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
   const isLimited = statementTimeoutMs > 0;
+  const limits = isLimited ? limited(statementTimeoutMs) : UNLIMITED;
+  // The pool waits for the promise, which its type does not tell.
+  const onConnect = (client: pg.ClientBase): unknown => prepareSession(client, limits, log);
   const pool: pg.Pool = new BudgetedPool({
     ...connection,
     application_name: "constituency-console",
-    // getTypeParser expects this style.
-    options: "-c datestyle=ISO",
     max,
     Client: NamingClient,
     types: { getTypeParser },
     connectionTimeoutMillis: CONNECTION_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: isLimited && statementTimeoutMs,
     ...(isLimited && { query_timeout: statementTimeoutMs + ANSWER_MARGIN_MS }),
-    ...(isLimited && { lock_timeout: 2500, idle_in_transaction_session_timeout: 10_000 }),
+    onConnect,
+  });
+  // Such a session is for one use, so that changes are tried again.
+  pool.on("release", (_error, client) => {
+    if (readOnlySessions.has(client)) void (client as unknown as pg.Client).end();
   });
   pool.on("error", (error) => {
     // While the pool closes, the database may stop first. That is not logged.
@@ -86,7 +93,7 @@ const plainConnect = untypedMethod(pg.Pool.prototype, "connect");
 
 /**
  * A client that names its statements, because PostgreSQL plans an unnamed statement again at every call. It waits no longer than
- * the request's time budget, and closes a connection that did not answer, so that the next query does not queue behind it.
+ * the request's time budget, and closes a connection that did not answer, so that the next query does not queue behind it, and one that rejected a change as read-only.
  */
 class NamingClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
@@ -121,7 +128,9 @@ class NamingClient extends pg.Client {
   #recordFailure(error: unknown): void {
     countStatementFailure(error as { code?: unknown });
     // The driver gives this error no code.
-    if (error instanceof Error && error.message === "Query read timeout") void this.end();
+    const isSilent = error instanceof Error && error.message === "Query read timeout";
+    // The server has become a standby, or takes no changes now: another connection may lead to the primary.
+    if (isSilent || errorCode(error) === READ_ONLY_TRANSACTION) void this.end();
   }
 }
 

@@ -27,6 +27,8 @@ export const REQUESTS = {
     "पहला प्रयास अलग विवरण के साथ सहेजा जा चुका है। फिर कोशिश करने से पहले उसे खोज लें।",
   "The files cannot be reached right now. Please try again.":
     "फ़ाइलों तक अभी नहीं पहुँचा जा सकता। कृपया फिर से कोशिश करें।",
+  "The database has lost changes. Please tell the administrator of the console.":
+    "डेटाबेस से कुछ बदलाव खो गए हैं। कृपया कंसोल के व्यवस्थापक को बताएं।",
   "The database cannot be reached right now. Please try again.":
     "अभी डेटाबेस से संपर्क नहीं हो पा रहा है। कृपया फिर कोशिश करें।",
   "The disk is full. Nothing was saved.": "डिस्क भर गई है। कुछ भी सहेजा नहीं गया।",

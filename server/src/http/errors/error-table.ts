@@ -80,6 +80,12 @@ const codes: Record<string, ErrorRow> = {
   ...forCodes("40001 40P01 55P03", [503, message("Too many changes at once. Please try again.")]),
   ...forCodes("53100 EDQUOT ENOSPC", [507, message("The disk is full. Nothing was saved.")]),
   "57014": [503, message("The database took too long. Please try again.")],
+  // Read-only: the server is a standby, or takes no changes now.
+  ...forCodes("25006 DATABASE_IS_STANDBY", unavailable),
+  DATABASE_WENT_BACK: [
+    503,
+    message("The database has lost changes. Please tell the administrator of the console."),
+  ],
   ...forCodes("25P03 53200 53300 57P01 57P02 57P03 57P05", unavailable),
   ...forCodes("ECONNREFUSED ECONNRESET EAI_AGAIN EHOSTUNREACH ENETUNREACH", unavailable),
   ...forCodes("ENOTFOUND EPIPE ETIMEDOUT", unavailable),
