@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import { exitOnSignal } from "./postgres/embedded/exit-on-signal.ts";
 import { startEmbedded } from "./postgres/embedded/start.ts";
 import { isAhead, migrate, pendingMigrations } from "./postgres/migrate.ts";
+import { assertOwnSession } from "./postgres/own-session.ts";
 import { openDatabase } from "./postgres/pool.ts";
 import { grantToApplication } from "./postgres/roles.ts";
 import { openCountCache } from "./lists/cached-counts.ts";
@@ -60,9 +61,16 @@ export async function openOffice(
         return ownerConnection();
       },
     }),
-    /** Applies the pending migrations; returns how many. */
+    /** Applies the pending migrations; returns how many. Throws SharedSessionError behind a pooler of transactions. */
     migrate: async () => {
       const connection = ownerConnection();
+      if (config.DATABASE_URL) {
+        await assertOwnSession(
+          connection,
+          config.DATABASE_OWNER_URL ? "DATABASE_OWNER_URL" : "DATABASE_URL",
+        );
+        if (config.DATABASE_OWNER_URL) await assertOwnSession(application, "DATABASE_URL");
+      }
       const applied = await migrate(connection, log);
       // The grants of a newer version are kept: it has tables that this version does not know.
       if (!(await isAhead(connection))) await grantToApplication(connection, application);

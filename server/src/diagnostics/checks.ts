@@ -4,6 +4,7 @@ import { checkAttachmentFiles, checkBucket, checkStoreOwner } from "./checks/att
 import { type ConnectedOffice, connectOffice } from "./checks/connected-office.ts";
 import { checkAttachmentsFolder, checkDataDirectory, checkDiskSpace } from "./checks/folders.ts";
 import { checkLetters } from "./checks/letters.ts";
+import { checkMailServer } from "./checks/mail.ts";
 import { checkSending, checkSmsSettings } from "./checks/messages.ts";
 import { checkMigrations, checkTrigrams } from "./checks/migrations.ts";
 import {
@@ -20,9 +21,9 @@ import {
   checkClock,
   checkConnections,
   checkDurability,
-  checkEncoding,
   checkLogSettings,
   checkServerVersion,
+  checkUsable,
 } from "./checks/server.ts";
 import { checkNodeVersion } from "./checks/settings.ts";
 import { checkTexts } from "./checks/texts.ts";
@@ -45,12 +46,13 @@ const settingsChecks: Check<Config>[] = [
   checkBucket,
   checkLetters,
   checkSmsSettings,
+  checkMailServer,
   checkDatabase,
 ];
 /** When the database answers. */
 const databaseChecks: Check<ConnectedOffice>[] = [
   checkServerVersion,
-  checkEncoding,
+  checkUsable,
   checkDurability,
   checkLogSettings,
   checkConnections,

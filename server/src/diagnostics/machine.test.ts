@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { runCheck as lookAt } from "../../test/findings.ts";
+import { startMailServer } from "../../test/mail-server.ts";
 import { makeDataDir } from "../../test/server-process.ts";
 import type { Config } from "../config.ts";
 import { RESERVE } from "../http/uploads/disk-space.ts";
@@ -12,6 +13,7 @@ import { readTokenSecret } from "../auth/token-secret.ts";
 import { checkBucket } from "./checks/attachments.ts";
 import type { Check, Finding } from "./finding.ts";
 import { checkAttachmentsFolder, checkDataDirectory, spaceFinding } from "./checks/folders.ts";
+import { checkMailServer } from "./checks/mail.ts";
 import {
   checkExposure,
   checkPort,
@@ -226,7 +228,40 @@ describe("the network", () => {
     const listing = await listen(200, "<ListBucketResult></ListBucketResult>");
     expect(levels(await runCheck(checkBucket, { ...at(listing), ...keys }))).toEqual(["OK"]);
     expect(await runCheck(checkBucket)).toEqual([]);
+    const reader = createServer(({ method }, response) =>
+      response.writeHead(method === "GET" ? 200 : 403).end("<ListBucketResult></ListBucketResult>"),
+    );
+    servers.push(reader);
+    await new Promise<void>((listening) => reader.listen(0, "127.0.0.1", listening));
+    const { port } = reader.address() as AddressInfo;
+    const [readOnly] = await runCheck(checkBucket, { ...at(port), ...keys });
+    expect(readOnly).toMatchObject({
+      level: "PROBLEM",
+      what: expect.stringContaining("403 to PUT"),
+    });
   });
+});
+
+test("the mail server is asked for a connection and the sign-in, and gets no mail", async () => {
+  const mail = await startMailServer({
+    onAuth: ({ password }, _session, done) =>
+      password === "right" ? done(null, { user: "office" }) : done(new Error("no")),
+  });
+  const to = (address: string) =>
+    runCheck(checkMailServer, {
+      SMTP_URL: address,
+      SMTP_FROM: "office@example.in",
+      PUBLIC_URL: "https://office.example.in",
+    });
+  const address = (password: string) => mail.url.replace("://", `://office:${password}@`);
+  expect(levels(await to(address("right")))).toEqual(["OK"]);
+  const [refused] = await to(address("hidden-word"));
+  expect(refused).toMatchObject({ level: "PROBLEM", what: expect.stringContaining("EAUTH 535") });
+  expect(JSON.stringify(refused)).not.toContain("hidden-word");
+  expect(mail.received).toEqual([]);
+  await mail.close();
+  expect(levels(await to(address("right")))).toEqual(["PROBLEM"]);
+  expect(await runCheck(checkMailServer)).toEqual([]);
 });
 
 const MIB = 1024 ** 2;

@@ -15,6 +15,12 @@ export interface MailSender {
   send: (mail: { id: string; to: string }, content: MailContent) => Promise<void>;
 }
 
+/** The sender, and a check of its settings. */
+interface CheckedMailSender extends MailSender {
+  /** Connects, encrypts and signs in, and sends nothing. Throws as `send`. */
+  check: () => Promise<void>;
+}
+
 /**
  * The sender of the settings SMTP_URL and SMTP_FROM. The connection is encrypted and the certificate checked, except to a server on
  * this machine, which has no certificate for its name.
@@ -22,7 +28,7 @@ export interface MailSender {
 export function openMailSender(
   { SMTP_URL, SMTP_FROM }: { SMTP_URL: string; SMTP_FROM: string },
   silenceMs = SILENCE_MS,
-): MailSender {
+): CheckedMailSender {
   const { protocol, hostname, port, username, password } = new URL(SMTP_URL);
   const host = hostname.replace(/^\[|\]$/g, "");
   const isTls = protocol === "smtps:";
@@ -43,6 +49,7 @@ export function openMailSender(
   });
   const domain = SMTP_FROM.slice(SMTP_FROM.indexOf("@") + 1);
   return {
+    check: async () => void (await transport.verify()),
     send: async ({ id, to }, content) => {
       await transport.sendMail({
         from: { name: "Constituency Console", address: SMTP_FROM },

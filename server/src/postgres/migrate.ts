@@ -7,6 +7,7 @@ import { MIGRATION_LOCK } from "./advisory-locks.ts";
 import { connect } from "./connect.ts";
 import { applyMigration, type AppliedMigration, type Migration } from "./apply-migration.ts";
 import { recordBaseline, withBaseline } from "./baseline.ts";
+import { findUnusable } from "./usable-database.ts";
 
 const FOLDER = join(import.meta.dirname, "migrations");
 const FILE_NAME = /^(\d{4})-([a-z0-9-]+)\.sql$/;
@@ -27,7 +28,7 @@ class DatabaseAheadError extends NewerVersionError {
 /**
  * Applies the pending migrations in order, up to number `last` (apply-migration.ts), one process at a time. Logs what they warn
  * of. Returns how many were applied. The database may have migrations of a newer version, if they only expand it. Throws when an applied file was
- * changed, is unknown, or removed what this version reads.
+ * changed, is unknown, or removed what this version reads, and when an empty database cannot take the tables.
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -40,6 +41,7 @@ export async function migrate(
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("set idle_in_transaction_session_timeout = 0");
     await acquireMigrationLock(client, log);
+    await assertUsable(client, log);
     await client.query(
       `create table if not exists schema_migrations (
         number integer primary key,
@@ -63,6 +65,16 @@ export async function migrate(
     return pending.length;
   } finally {
     await client.end();
+  }
+}
+
+/** Throws when the database cannot take the tables. An office that is there already goes on, and its administrator is told. */
+async function assertUsable(client: pg.Client, log: (message: string) => void): Promise<void> {
+  const faults = await findUnusable(client);
+  const isNew = (await appliedMigrations(client)).length === 0;
+  for (const { what, remedy } of faults) {
+    if (isNew) throw new Error(`${what} ${remedy}`);
+    log(`${what} ${remedy}`);
   }
 }
 

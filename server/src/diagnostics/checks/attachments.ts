@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { sql } from "kysely";
@@ -17,7 +18,7 @@ import { errorMessage } from "../../observability/error-details.ts";
 const hasStore = ({ S3_BUCKET, S3_ENDPOINT, DATA_DIR }: Config) =>
   Boolean(S3_BUCKET ?? S3_ENDPOINT) || existsSync(join(DATA_DIR, "files"));
 
-/** Checks that the bucket can be read, if attachments are kept in one. */
+/** Checks that the bucket can be listed and written, if attachments are kept in one. It writes what /readyz writes, and removes a key that is not there. */
 export async function* checkBucket(config: Config): AsyncGenerator<Finding> {
   const { S3_ENDPOINT, S3_BUCKET } = config;
   if (!S3_ENDPOINT && !S3_BUCKET) return;
@@ -33,10 +34,12 @@ export async function* checkBucket(config: Config): AsyncGenerator<Finding> {
   }
   try {
     await store.list(0)[Symbol.asyncIterator]().next();
-    yield fine(`The bucket ${S3_BUCKET} at ${S3_ENDPOINT} can be read.`);
+    await store.check();
+    await store.remove(randomUUID());
+    yield fine(`The bucket ${S3_BUCKET} at ${S3_ENDPOINT} can be read and written.`);
   } catch (error) {
     yield problem(
-      `The bucket ${S3_BUCKET} at ${S3_ENDPOINT} cannot be read: ${errorMessage(error)}.`,
+      `The bucket ${S3_BUCKET} at ${S3_ENDPOINT} cannot be read and written: ${errorMessage(error)}.`,
       "Correct S3_ENDPOINT, S3_BUCKET and S3_REGION, or let the key of S3_ACCESS_KEY_ID list, read, write and delete there.",
     );
   }

@@ -1,5 +1,7 @@
 import pg from "pg";
 import { type Finding, fine, problem, quoted } from "../finding.ts";
+import { assertPrimary } from "../../postgres/primary-server.ts";
+import { assertOwnSession, SharedSessionError } from "../../postgres/own-session.ts";
 import { errorCode, errorMessage } from "../../observability/error-details.ts";
 
 type Where = { host: string; port: number; user: string; database: string };
@@ -21,8 +23,11 @@ export async function checkConnection(setting: string, url: string): Promise<Fin
   const { host, port, user = "", database = "" } = client;
   try {
     await client.connect();
+    await assertPrimary((text) => client.query(text));
+    await assertOwnSession({ connectionString: url }, setting);
     return fine(`The database ${database} at ${host}:${port} answers ${user} (${setting}).`);
   } catch (error) {
+    if (error instanceof SharedSessionError) return problem(error.what, error.remedy);
     return connectionFinding(error, setting, { host, port, user, database });
   } finally {
     await client.end().catch(() => undefined);
@@ -38,7 +43,8 @@ function connectionFinding(
   const hostAndPort = `${host}:${port}`;
   const server = `-h ${quoted(host)} -p ${port}`;
   const correct = `Correct ${setting}`;
-  switch (errorCode(error)) {
+  const { cause } = error as { cause?: unknown };
+  switch (errorCode(error) ?? errorCode(cause ?? {})) {
     case "28P01":
       return problem(
         `The database at ${hostAndPort} rejects the password of ${user} (${setting}).`,
@@ -56,8 +62,13 @@ function connectionFinding(
       );
     case "53300":
       return problem(
-        `The database at ${hostAndPort} has no connection left (${setting}).`,
-        "Lower DATABASE_CONNECTIONS, or raise the server's max_connections.",
+        `The database at ${hostAndPort} has no connection left for ${user}, and the doctor needs five (${setting}).`,
+        "Lower DATABASE_CONNECTIONS, or raise the server's max_connections and the limits of the role and the database; then run the doctor again.",
+      );
+    case "DATABASE_IS_STANDBY":
+      return problem(
+        `The database at ${hostAndPort} is a standby, which takes no changes (${setting}).`,
+        `Set ${setting} to the primary, or to an address that leads to it.`,
       );
     case "57P03":
       return problem(

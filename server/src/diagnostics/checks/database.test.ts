@@ -144,6 +144,12 @@ describe("an external database server", () => {
     const { user } = embedded.application;
     await superuser.query(`alter role ${user} connection limit 9`);
     expect(await problems(own())).toEqual([expect.stringContaining("only 9.")]);
+    await superuser.query(`alter role ${user} connection limit 2`);
+    expect(await problems(own())).toEqual([
+      expect.stringMatching(
+        /^PROBLEM: The database at .* has no connection left for .*\(DATABASE_URL\)/,
+      ),
+    ]);
     await superuser.query(`alter role ${user} connection limit -1`);
   });
 
@@ -156,7 +162,7 @@ describe("an external database server", () => {
     });
     expect(found).toEqual([
       expect.stringMatching(/^PROBLEM: The encoding of the database unfit is SQL_ASCII/),
-      expect.stringMatching(/^PROBLEM: .* may not make tables and the extension pg_trgm/),
+      expect.stringMatching(/^PROBLEM: .* may not make tables and create the extension pg_trgm/),
       expect.stringMatching(/^WARNING: The database lacks \d+ migrations/),
     ]);
   });

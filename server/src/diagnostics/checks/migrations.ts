@@ -2,35 +2,13 @@ import { sql } from "kysely";
 import { EarlierVersionError } from "../../postgres/baseline.ts";
 import { compareMigrations, NewerVersionError } from "../../postgres/migrate.ts";
 import type { ConnectedOffice } from "./connected-office.ts";
-import { type Finding, fine, problem, quoted, warning } from "../finding.ts";
+import { type Finding, fine, problem, warning } from "../finding.ts";
 import { errorMessage } from "../../observability/error-details.ts";
 
-/** Checks that the extension pg_trgm is installed, or that the first migration may install it. */
-export async function* checkTrigrams({ db, owner }: ConnectedOffice): AsyncGenerator<Finding> {
-  const { rows } = await sql<{
-    installed: boolean;
-    available: boolean;
-    allowed: boolean;
-    name: string;
-  }>`
-    select exists (select from pg_extension where extname = 'pg_trgm') as installed,
-      exists (select from pg_available_extensions where name = 'pg_trgm') as available,
-      has_database_privilege(current_database(), 'create')
-        and has_schema_privilege('public', 'create') as allowed,
-      current_database() as name`.execute(db);
-  const { installed, available, allowed, name } = rows[0]!;
-  if (installed) yield await trigramsFinding(db);
-  else if (!available)
-    yield problem(
-      "The database server lacks the extension pg_trgm.",
-      "Install PostgreSQL's contrib package there: apt-get install postgresql-contrib",
-    );
-  else if (!allowed)
-    yield problem(
-      `${owner.role} may not make tables and the extension pg_trgm in the database ${name}.`,
-      `psql -U postgres -d ${quoted(name)} -c 'alter database "${name}" owner to "${owner.role}"'`,
-    );
-  else yield fine("The first migration adds the extension pg_trgm.");
+/** Checks that an installed pg_trgm knows the letters of Devanagari. */
+export async function* checkTrigrams({ db }: ConnectedOffice): AsyncGenerator<Finding> {
+  const { rows } = await sql`select from pg_extension where extname = 'pg_trgm'`.execute(db);
+  if (rows.length) yield await trigramsFinding(db);
 }
 
 /** Whether pg_trgm knows the letters of Devanagari, which depends on the database's locale. */

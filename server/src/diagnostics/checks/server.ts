@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ConnectedOffice } from "./connected-office.ts";
-import { type Finding, fine, problem, quoted, warning } from "../finding.ts";
+import { findUnusable } from "../../postgres/usable-database.ts";
+import { type Finding, fine, problem, warning } from "../finding.ts";
 
 const OLDEST = 15;
 
@@ -22,17 +23,12 @@ export const serverVersionFinding = (number: number, text: string): Finding =>
         "Upgrade the server: https://www.postgresql.org/docs/current/upgrading.html",
       );
 
-/** Checks that the encoding can store every script of India. */
-export async function* checkEncoding({ db }: ConnectedOffice): AsyncGenerator<Finding> {
-  const { rows } = await sql<{ encoding: string; name: string }>`
-    select current_setting('server_encoding') as encoding, current_database() as name`.execute(db);
-  const { encoding: found, name } = rows[0]!;
-  yield found === "UTF8"
-    ? fine("The database's encoding is UTF8.")
-    : problem(
-        `The encoding of the database ${name} is ${found}, which cannot store every script.`,
-        `Create another, and set DATABASE_URL to it: createdb -E UTF8 -T template0 ${quoted(`${name}_utf8`)}`,
-      );
+/** Checks that the database can take the console's tables: encoding, rights, and the extension pg_trgm. */
+export async function* checkUsable({ pool }: ConnectedOffice): AsyncGenerator<Finding> {
+  const faults = await findUnusable(pool);
+  for (const { what, remedy } of faults) yield problem(what, remedy);
+  if (faults.length === 0)
+    yield fine("The database's encoding is UTF8, and it can take the tables.");
 }
 
 interface Setting {
