@@ -183,6 +183,7 @@ export async function createTestApp(options: TestOptions = {}) {
     app,
     /** Its dependencies. */
     deps: app.deps,
+    counts,
     /** The environment for a console command on this office, in a separate process. */
     env: { DATABASE_URL: urlOf(database.connection), DATA_DIR: folder, ...bucket?.env },
     listen,

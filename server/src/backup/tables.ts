@@ -17,7 +17,7 @@ export interface Table {
 }
 
 /**
- * Sign-ins and attempts (a restore ends every session), files to be removed, deltas, and whether messages are sent: a restored office
+ * Sign-ins and attempts (a restore ends every session), files to be removed, deltas and kept counts, and whether messages are sent: a restored office
  * sends none until it is told to. The manifest lists the migrations.
  */
 const excludedTables = new Set([
@@ -29,6 +29,7 @@ const excludedTables = new Set([
   "complaint_changes",
   "event_changes",
   "principal_changes",
+  "kept_counts",
   "messaging",
 ]);
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Config } from "../config.ts";
 import { RETENTION_LOCK } from "../postgres/advisory-locks.ts";
 import type { Database } from "../postgres/schema.ts";
+import type { CountCache } from "../lists/cached-counts.ts";
 import { removeOldDeltas, type ExpiredRows, removeExpiredRows } from "../jobs/expired-rows.ts";
 import { removeOldCompleted } from "../features/complaints/complaints.retention.ts";
 import { storeEndedMonths } from "../features/reports/reports.month.ts";
@@ -29,7 +30,7 @@ export interface Removed extends ExpiredRows {
  * removed.
  */
 export async function removeOldData(
-  office: { db: Database; files: OwnedStore },
+  office: { db: Database; files: OwnedStore; counts: CountCache },
   config: RetentionConfig,
   signal?: AbortSignal,
 ): Promise<Removed | null> {
@@ -49,7 +50,7 @@ export async function removeOldData(
         Object.assign(removed, await removeOldComplaints({ ...office, db }, config, signal));
       } finally {
         // They hold the text of complaints that were removed before an error.
-        await removeOldDeltas(db, signal);
+        await removeOldDeltas(db, signal, () => office.counts.keep(db));
       }
       if (Object.values(removed).some((count) => count > 0))
         await appendCommandAudit(db, "retention", null, removed);

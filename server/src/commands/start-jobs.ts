@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { DAY_MS } from "contract/calendar";
 import { Scope } from "../access/scope.ts";
 import type { Config } from "../config.ts";
+import { keepDashboard } from "../features/reports/reports.kept.ts";
 import { ensureTrackingCode } from "../features/complaints/tracking/tracking.store.ts";
 import { sendDueMessages } from "../features/messages/outbox.ts";
 import { placeOnce } from "../features/messages/sending.ts";
@@ -13,6 +14,8 @@ import { removeOldData } from "./retention.ts";
 import { startMail } from "./start-mail.ts";
 
 const HOUR_MS = 3_600_000;
+/** How often the dashboard's counts are brought up to date and kept. */
+const COUNTS_MS = 600_000;
 /** How soon a message leaves. */
 const OUTBOX_MS = 2000;
 
@@ -23,7 +26,13 @@ export async function startJobs(
   config: Config,
   sms: Sms | null,
 ): Promise<() => Promise<void>> {
-  const { db } = office;
+  const { db, counts } = office;
+  const stopCounts = schedule(log, {
+    name: "counts",
+    every: COUNTS_MS,
+    isQuiet: true,
+    run: (signal) => keepDashboard(db, counts, signal),
+  });
   const stopSweep = schedule(log, {
     name: "sweep",
     every: HOUR_MS,
@@ -48,6 +57,6 @@ export async function startJobs(
   return async () => {
     // A sweep lists the whole store and may be cut off anywhere, so the stop does not wait for it.
     void stopSweep();
-    await Promise.all([stopRetention(), stopOutbox?.(), stopMail()]);
+    await Promise.all([stopCounts(), stopRetention(), stopOutbox?.(), stopMail()]);
   };
 }

@@ -34,15 +34,25 @@ export async function removeExpiredRows(db: Database, signal?: AbortSignal): Pro
 
 /**
  * Removes the deltas of cached counts (lists/cached-counts.ts), and with them the text of edited and deleted rows. A row with
- * sign 0 is inserted first: it invalidates every count that was cached before.
+ * sign 0 is inserted first: it invalidates every count that was cached before. `keepCounts` brings the counts up to date that
+ * shall outlive this.
  */
-export async function removeOldDeltas(db: Database, signal?: AbortSignal): Promise<void> {
+export async function removeOldDeltas(
+  db: Database,
+  signal?: AbortSignal,
+  keepCounts?: () => Promise<unknown>,
+): Promise<void> {
+  const { rows } = await sql<{ xid: string; oldest: string }>`
+    select pg_current_xact_id()::text as xid, pg_snapshot_xmin(pg_current_snapshot())::text as oldest`.execute(
+    db,
+  );
+  const { xid, oldest } = rows[0]!;
+  // From here on, a count sees that transaction.
+  await keepCounts?.();
   for (const table of ["complaint_changes", "event_changes", "principal_changes"]) {
-    const { rows } = await sql<{ oldest: string }>`
-      insert into ${sql.table(table)} (sign) values (0)
-      returning pg_snapshot_xmin(pg_current_snapshot())::text as oldest`.execute(db);
-    // Only deltas of transactions that ended before the invalidating row was inserted.
-    await removeRows(db, table, sql`xid < ${rows[0]!.oldest}::xid8`, signal);
+    await sql`insert into ${sql.table(table)} (xid, sign) values (${xid}::xid8, 0)`.execute(db);
+    // Only deltas of transactions that had ended before.
+    await removeRows(db, table, sql`xid < ${oldest}::xid8`, signal);
   }
 }
 

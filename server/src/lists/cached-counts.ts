@@ -11,6 +11,7 @@ import {
   currentSnapshot,
   parseSnapshot,
 } from "./count-deltas.ts";
+import { findKept, keepCount, removeOldKept } from "./kept-counts.ts";
 import { inLongTransaction, isSlowCount, SLOW_ROWS } from "./slow-count.ts";
 
 /** The query of a count: the matching rows, in groups by named expressions; a total has no `groupBy`. */
@@ -35,6 +36,7 @@ export type PageCursor = readonly unknown[];
 
 /** The counts of a query in one snapshot. */
 export interface CachedCount {
+  query: CountQuery;
   snapshot: string;
   groups: GroupCounts;
   /** How long the count took, in milliseconds. */
@@ -50,6 +52,8 @@ const DELTA_MS = 0.001;
 /** The most cached counts, and the most groups of all of them; the least recently used counts are dropped. */
 const QUERIES_MAX = 2000;
 const GROUPS_MAX = 200_000;
+/** From this cost on, a count is kept in the database. */
+const COSTLY_MS = 100;
 
 export type CountCache = ReturnType<typeof createCountCache>;
 
@@ -65,9 +69,14 @@ export function openCountCache(pool: pg.Pool): CountCache {
  * a request applies the deltas that its own snapshot sees and the cached snapshot does not, whichever process wrote them.
  * Equal snapshots cost nothing. When counting again is cheaper than applying the deltas, the rows are counted again.
  */
-export function createCountCache(slowRows = SLOW_ROWS) {
+export function createCountCache(slowRows = SLOW_ROWS, costlyMs = COSTLY_MS) {
   const cached = new Map<string, CachedCount>();
+  /** The costly counts that were asked for since keep(). */
+  const unkept = new Set<string>();
   let groupCount = 0;
+
+  /** A costly count of texts is not kept: its key would outlive the searched text. */
+  const isKept = ({ query, costMs }: CachedCount) => !query.isSearch && costMs >= costlyMs;
 
   function drop(key: string): void {
     groupCount -= cached.get(key)?.groups.size ?? 0;
@@ -76,16 +85,21 @@ export function createCountCache(slowRows = SLOW_ROWS) {
   function store(key: string, count: CachedCount): GroupCounts {
     drop(key);
     cached.set(key, count);
+    if (isKept(count)) unkept.add(key);
     groupCount += count.groups.size;
     while (cached.size > QUERIES_MAX || (groupCount > GROUPS_MAX && cached.size > 1))
       drop(cached.keys().next().value!);
     return count.groups;
   }
 
-  /** Counts the rows, and caches the count. */
-  async function recount(db: Database, query: CountQuery, key: string): Promise<GroupCounts> {
+  /** Counts the rows, and caches the count; a slow count only if `before` is still what is cached. */
+  async function recount(
+    db: Database,
+    query: CountQuery,
+    key: string,
+    before: CachedCount | undefined,
+  ): Promise<GroupCounts> {
     const { table, matching, groupBy, isSearch } = query;
-    const before = cached.get(key);
     const run = async (executor: Database) => {
       cachedCounts.inc({ how: "counted" });
       return store(key, await countRows(executor, query));
@@ -115,17 +129,34 @@ export function createCountCache(slowRows = SLOW_ROWS) {
     key = cacheKey(db, query),
   ): Promise<GroupCounts> {
     const known = cached.get(key);
-    if (!known) return recount(db, query, key);
-    if (known.snapshot === snapshot) {
+    if (known && known.snapshot === snapshot) {
       cachedCounts.inc({ how: "unchanged" });
       return store(key, known);
     }
-    const isRecountCheaper =
-      snapshot && transactionsBetween(known.snapshot, snapshot) * DELTA_MS > known.costMs;
-    const updated = isRecountCheaper ? null : await applyDeltas(db, query, known);
-    if (!updated) return recount(db, query, key);
+    const carried =
+      (known && (await carry(db, known, snapshot))) ??
+      // Another process, or one before this, may have counted the query.
+      (query.isSearch ? null : await carry(db, await findKept(db, query, key), snapshot));
+    if (!carried) return recount(db, query, key, known);
     cachedCounts.inc({ how: "carried" });
-    return store(key, updated);
+    return store(key, carried);
+  }
+
+  /**
+   * Keeps in the database the costly counts that were asked for since the last call, so that they outlive this process and the
+   * deltas. Returns their number.
+   */
+  async function keep(db: Database): Promise<number> {
+    const keys = [...unkept];
+    for (const key of keys) {
+      const known = cached.get(key);
+      if (!known) continue;
+      await countGroups(db, known.query, undefined, key);
+      await keepCount(db, key, cached.get(key)!);
+    }
+    for (const key of keys) unkept.delete(key);
+    await removeOldKept(db);
+    return keys.length;
   }
 
   /** Stores a total that another statement with this snapshot has counted. */
@@ -152,8 +183,11 @@ export function createCountCache(slowRows = SLOW_ROWS) {
       ungroupedCount(await countGroups(...args)),
     /** The cached count, without applying deltas. */
     find: (key: string): CachedCount | undefined => cached.get(key),
-    recount,
+    /** Counts the rows, and caches the count. */
+    recount: (db: Database, query: CountQuery, key: string) =>
+      recount(db, query, key, cached.get(key)),
     refresh,
+    keep,
     clear(): void {
       cached.clear();
       groupCount = 0;
@@ -215,6 +249,7 @@ async function countRows(db: Database, query: CountQuery): Promise<CachedCount> 
   );
   const { whole, groups } = splitGroups(rows, groupBy);
   return {
+    query,
     snapshot: whole.snapshot,
     groups,
     costMs: performance.now() - started,
@@ -223,12 +258,21 @@ async function countRows(db: Database, query: CountQuery): Promise<CachedCount> 
   };
 }
 
-/** Returns the counts in the statement's snapshot; null when deltas were removed, and when the count is another server's. */
-async function applyDeltas(
+/** Brings a count up to date; null when there is none, its deltas were removed, or a new count is cheaper. */
+async function carry(
   db: Database,
-  { table, matching, groupBy = {} }: CountQuery,
-  known: CachedCount,
+  known: CachedCount | null,
+  snapshot: string | undefined,
 ): Promise<CachedCount | null> {
+  if (!known) return null;
+  const isRecountCheaper =
+    snapshot && transactionsBetween(known.snapshot, snapshot) * DELTA_MS > known.costMs;
+  return isRecountCheaper ? null : applyDeltas(db, known);
+}
+
+/** Returns the counts in the statement's snapshot; null when deltas were removed, and when the count is another server's. */
+async function applyDeltas(db: Database, known: CachedCount): Promise<CachedCount | null> {
+  const { table, matching, groupBy = {} } = known.query;
   const matches = sql.join([sql`c.sign <> 0`, ...matching], sql` and `);
   const { rows } = await selectGroups(
     groupBy,

@@ -15,11 +15,13 @@ export const countDeltas: Record<CountedTable, RawBuilder<unknown>> = {
   principals: sql`principal_changes c`,
 };
 
+export const currentServer = sql<string>`extract(epoch from pg_postmaster_start_time())`;
+
 /**
  * The statement's snapshot as text, after the start time of the server: "1764036562.5/748:751:749". Two snapshots are equal when
  * no transaction has ended between them. Those of different servers, as before and after a failover, cannot be compared.
  */
-export const currentSnapshot = sql<string>`(select extract(epoch from pg_postmaster_start_time()) || '/' || pg_current_snapshot())`;
+export const currentSnapshot = sql<string>`(select ${currentServer} || '/' || pg_current_snapshot())`;
 
 /** The parts of a snapshot. A transaction before `oldest` had ended, and one from `next` on had not begun. */
 export function parseSnapshot(text: string) {

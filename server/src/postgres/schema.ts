@@ -231,6 +231,17 @@ interface Office {
   id: Generated<string>;
 }
 /** Whether messages leave this database. */
+/** A group's key and values with its count. */
+type KeptGroup = [key: string, group: { count: number }];
+/** Counts that outlive a process (lists/kept-counts.ts). */
+interface KeptCounts {
+  key: string;
+  cluster: string;
+  snapshot: string;
+  counted_groups: JSONColumnType<KeptGroup[]>;
+  cost_ms: number;
+  kept_at: Timestamp;
+}
 interface Messaging {
   only_row: Generated<boolean>;
   is_on: Generated<boolean>;
@@ -280,6 +291,7 @@ export interface Schema extends LetterTables {
   office: Office;
   deleted_files: DeletedFiles;
   staff_mails: StaffMails;
+  kept_counts: KeptCounts;
   messaging: Messaging;
   messages: Messages;
   text_clashes: TextClashes;
