@@ -1,6 +1,6 @@
 // Screenshots of every screen in each of its states, light and dark, in three sizes, into shots/, with a contact sheet for
 // each size. Exits with 1 if a page overflows horizontally or logs a console error. `--only TEXT` selects the scenes whose
-// name contains it, `--size 360x740` one size.
+// name contains it, `--size 360x740` one size. `--tour` takes the pictures of docs/tour.md instead.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -9,6 +9,7 @@ import { chromiumPath } from "./programs.ts";
 import { type Picture, writeContactSheet } from "./shots/contact-sheet.ts";
 import { type DemoOffice, openDemoOffice } from "./shots/office.ts";
 import { type Scene, scenesOf } from "./shots/scenes.ts";
+import { tourOf } from "./shots/tour.ts";
 import {
   loaded,
   nameOf,
@@ -34,6 +35,7 @@ const { values: asked } = parseArgs({
   options: {
     only: { type: "string", default: "" },
     size: { type: "string", default: "" },
+    tour: { type: "boolean", default: false },
   },
 });
 const sizes = SIZES.filter((size) => nameOf(size).includes(asked.size));
@@ -42,7 +44,8 @@ const faults: string[] = [];
 const office = await openDemoOffice();
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: ARGS });
 try {
-  const scenes = scenesOf(office).filter(({ name }) => name.includes(asked.only));
+  if (asked.tour) await takeTour(browser, office);
+  const scenes = asked.tour ? [] : scenesOf(office).filter(({ name }) => name.includes(asked.only));
   for (const size of sizes) await takeAll(browser, office, size, scenes);
 } finally {
   await browser.close();
@@ -98,6 +101,24 @@ async function takeAll(browser: Browser, office: DemoOffice, size: Size, scenes:
   if (pictures.length === 0) return;
   await writeContactSheet(folder, nameOf(size), pictures);
   console.log(`${nameOf(size)}: ${pictures.length} scenes in ${join(folder, "index.html")}`);
+}
+
+/** Takes the pictures of docs/tour.md. */
+async function takeTour(browser: Browser, office: DemoOffice) {
+  for (const { name, path, size, viewer = "super administrator", hindi, act } of tourOf(office)) {
+    const { context, consoleMessages } = await openStage(browser, office, size, viewer);
+    const page = await context.newPage();
+    const language = hindi ? "hi" : "en";
+    await page.addInitScript((chosen) => localStorage.setItem("language", chosen), language);
+    await page.goto(path);
+    await settled(page);
+    await loaded(page);
+    await act?.(page);
+    await loaded(page);
+    await page.screenshot({ path: join(ROOT, `docs/tour/${name}.png`), animations: "disabled" });
+    faults.push(...consoleMessages.map((text) => `tour ${name}: console: ${text}`));
+    await context.close();
+  }
 }
 
 function belongs({ below, from }: Scene, { width }: Size): boolean {

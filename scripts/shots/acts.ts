@@ -64,6 +64,12 @@ export async function assign(page: Page) {
   await choice(page, "Assigned To").click();
   await page.getByRole("option").first().waitFor();
 }
+/** The citizens with this phone, found before anything else is filled in. */
+export const walkPhone = (phone: string) =>
+  async function act(page: Page) {
+    await page.getByRole("combobox", { name: "Phone or name" }).fill(phone);
+    await page.getByRole("option").first().waitFor();
+  };
 /** The newest admin's deletion, with the colleagues who can have the open complaints. */
 export async function handOver(page: Page) {
   await page.locator("tbody [data-row-action]").first().click();

@@ -16,6 +16,7 @@ export async function openDemoOffice() {
   const { complainant_id } = await office.read<{ complainant_id: number }>(
     `/api/v0/complaint/${complaint!.complaint_id}`,
   );
+  const citizen = await office.read<{ phone: string }>(`/api/v0/principal/user/${complainant_id}`);
   const slip = await office.read<{ tracking_code: string }>("/api/v0/complaint/7/slip");
   return {
     base: address,
@@ -26,6 +27,7 @@ export async function openDemoOffice() {
     eventId: event!.id,
     /** The complainant of that complaint. */
     citizenId: complainant_id,
+    citizenPhone: citizen.phone,
     /** The code of a completed complaint's status page. */
     trackingCode: slip.tracking_code,
     /** One of its admins, and a complaint of that admin's constituency that is assigned to nobody or to a colleague. */
