@@ -134,6 +134,7 @@ test(
         message: "",
         data: {
           ...slip,
+          source_number: long(50),
           title: long(200),
           complainant_name: long(150),
           registered_by_name: "x".repeat(150),

@@ -119,6 +119,8 @@ export const complaint = z.object({
   registered_by_name: nullableText,
   registered_by_phone: nullableText,
   registered_by_email: nullableText,
+  /** The number in the register from which the complaint was imported: our own field. */
+  source_number: nullableText,
   issue_at: timestamp,
   created_at: timestamp,
   updated_at: timestamp,

@@ -13,6 +13,7 @@ export const receipt = z.extend(
     status_code: true,
     complainant_name: true,
     registered_by_name: true,
+    source_number: true,
     created_at: true,
     tracking_code: true,
     booth_number: true,

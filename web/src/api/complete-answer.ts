@@ -110,6 +110,7 @@ const completions: Record<string, (answer: Fields, input: LooseInput) => Fields>
         follow_up_on: null,
         waiting: null,
         tracking_code: null,
+        source_number: null,
         ...data,
         title: toText(data.title),
         // A text area has LF.

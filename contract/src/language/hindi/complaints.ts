@@ -117,6 +117,7 @@ export const COMPLAINTS = {
   "Failed to load complaint": "शिकायत लोड नहीं हो सकी",
   "Back to Complaints": "शिकायतों पर वापस जाएँ",
   "Issue Date": "शिकायत की तिथि",
+  "Register Number": "रजिस्टर क्रमांक",
   People: "संबंधित लोग",
   "Not assigned": "किसी को नहीं सौंपी गई",
   "Registered By": "दर्ज करने वाले",

@@ -66,6 +66,7 @@ describe("the detail", () => {
       registered_by_name: SUPER_ADMIN.name,
       registered_by_phone: SUPER_ADMIN.phone,
       registered_by_email: SUPER_ADMIN.email,
+      source_number: null,
       issue_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/),
       created_at: body.data.issue_at,
       updated_at: body.data.issue_at,

@@ -59,7 +59,7 @@ const idsOf = (bytes: Buffer) =>
     .map(([id]) => Number(id));
 
 const TITLES =
-  "Number,Status,Category,Complaint Title,Description,Location,Complainant,Complainant Phone,Complainant Email,Booth Number,Booth Name,Shaktikendra,Mandal,Constituency,District,State,Assigned To,Registered By,Issue Date,Updated At";
+  "Number,Status,Category,Complaint Title,Description,Location,Complainant,Complainant Phone,Complainant Email,Booth Number,Booth Name,Shaktikendra,Mandal,Constituency,District,State,Assigned To,Registered By,Issue Date,Updated At,Register Number";
 const PLACE = "Primary School,Sonpur,Belgarh,Belgarh,District of Belgarh,State of Belgarh";
 
 test(
@@ -72,6 +72,7 @@ test(
       title: 'He said "dry", twice',
       description: "Line one\nline two, कुआँ सूखा है",
       status_id: 3,
+      source_number: "B/17",
     });
     const reply = await exported({ format: "csv" });
     expect(reply.status).toBe(200);
@@ -87,8 +88,8 @@ test(
     expect(reply.raw.toString("utf8")).toBe(
       [
         `\ufeff${quotes(TITLES)}`,
-        `${quoted},"completed","Wells and pumps","He said ""dry"", twice","Line one\nline two, कुआँ सूखा है",,${people},${place},,"Asha Rao",${times}`,
-        `${plain},"registered","Wells and pumps","No water","A description of twenty characters.","Ward 4, lane 2",${people},${place},"Ravi Kumar","Asha Rao",${times}`,
+        `${quoted},"completed","Wells and pumps","He said ""dry"", twice","Line one\nline two, कुआँ सूखा है",,${people},${place},,"Asha Rao",${times},"B/17"`,
+        `${plain},"registered","Wells and pumps","No water","A description of twenty characters.","Ward 4, lane 2",${people},${place},"Ravi Kumar","Asha Rao",${times},`,
         "",
       ].join("\r\n"),
     );

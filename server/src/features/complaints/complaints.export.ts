@@ -41,6 +41,7 @@ const columns = {
   registered_by_name: { title: "Registered By", from: sql<string | null>`r.name`, width: 24 },
   issue_at: { title: "Issue Date", from: moment(sql`c.issue_at`) },
   updated_at: { title: "Updated At", from: moment(sql`c.updated_at`) },
+  source_number: { title: "Register Number", from: sql<string | null>`c.source_number` },
 } as const;
 type Columns = typeof columns;
 type ExportedComplaint = {

@@ -18,6 +18,7 @@ type StoredComplaint = Pick<
   | "constituency_name"
   | "assigned_to_name"
   | "registered_by_name"
+  | "source_number"
   | "issue_at"
   | "created_at"
   | "updated_at"
@@ -32,8 +33,8 @@ type StoredEntry = Omit<ActivityEntry, "id" | "changes"> & {
 export async function complaintsOfCitizen(db: Database, id: number): Promise<object[]> {
   const { rows: complaints } = await sql<StoredComplaint>`
     select c.id as complaint_number, ${fieldColumns(READ_FIELDS)}, k.name as category_name, b.booth_number, b.booth_name,
-      n.name as constituency_name, a.name as assigned_to_name, r.name as registered_by_name, c.issue_at, c.created_at,
-      c.updated_at, c.completed_at, c.tracking_code,
+      n.name as constituency_name, a.name as assigned_to_name, r.name as registered_by_name, c.source_number, c.issue_at,
+      c.created_at, c.updated_at, c.completed_at, c.tracking_code,
       array(
         select json_build_object('name', f.name, 'type', f.type, 'size', f.size, 'sha256', f.sha256, 'attached_at', f.created_at)
         from attachments f where f.complaint_id = c.id order by f.id

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { read, utils, write } from "@e965/xlsx";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { ComplaintRow } from "contract/complaints/complaints";
 import type { RegisterReport } from "contract/complaints/import";
 import { adminsOf } from "../../../../test/admins.ts";
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
@@ -49,6 +50,11 @@ const stored = async () =>
         assigned_to, registered_by, complainant_id, complainant_text, due_on
       from complaints where constituency_id = ${constituency_id} order by id`.execute(app.db)
   ).rows;
+const found = async (search: string) => {
+  const query = new URLSearchParams({ search, constituency: String(constituency_id) }).toString();
+  const { body } = await app.send<ComplaintRow[]>("GET", `/api/v0/complaint?${query}`);
+  return body.data.map(({ complaint_id }) => complaint_id);
+};
 const citizens = async () =>
   (
     await sql<{ name: string; phone: string | null; sms_consent: boolean }>`
@@ -107,6 +113,23 @@ test(
     expect(await stored()).toEqual(first);
     const total = await app.send("GET", `/api/v0/complaint?constituency=${constituency_id}`);
     expect((total.body.pagination ?? total.body.Pagination)?.totalItems).toBe(2);
+  },
+);
+
+test(
+  "the register's number finds the complaint, and stands in its detail, slip and citizen's file",
+  { tags: ["register-import-16"] },
+  async () => {
+    await load(registerSheet(registerRow({ Number: "क/१०४७/19" }), registerRow({ Number: "2" })));
+    const { id, complainant_id } = (await stored())[0]!;
+    for (const search of ["क/1047", "hand १०४७"]) expect(await found(search)).toEqual([id]);
+    const source = { source_number: "क/1047/19" };
+    for (const path of [id, `${id}/slip`])
+      expect((await app.send("GET", `/api/v0/complaint/${path}`)).body.data).toMatchObject(source);
+    const kept = await app.send("GET", `/api/v0/principal/user/${complainant_id}/data`);
+    expect(JSON.parse(kept.raw.toString())).toMatchObject({
+      complaints: [{ complaint_number: id, ...source }, { source_number: "2" }],
+    });
   },
 );
 

@@ -41,6 +41,7 @@ test("a receipt shows what was logged, when, by whom and where, and no phone or 
     status_code: "in-process",
     complainant_name: "Meena Devi",
     registered_by_name: "Asha Rao",
+    source_number: null,
     created_at: "2026-03-09T20:00:00Z",
     tracking_code: expect.stringMatching(/^\w{4}(-\w{4}){3}$/),
     booth_number: "2",

@@ -134,6 +134,7 @@ function details(
     ...optional("Constituency", complaint?.constituency_name),
     ...optional("Mandal", complaint?.mandal),
     ...OPTIONAL_TEXT_FIELDS.flatMap((name) => optional(FIELD_LABELS[name], complaint?.[name])),
+    ...(complaint ? optional("Register Number", complaint.source_number) : []),
     ...complaintDates(t, complaint),
     ...optional(
       "Tracking code",

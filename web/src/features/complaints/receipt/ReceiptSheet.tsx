@@ -42,6 +42,12 @@ export function ReceiptSheet({ slip, address }: ReceiptSheetProps) {
           <dt>{t("Complaint number")}</dt>
           <dd>{slip.complaint_id}</dd>
         </div>
+        {slip.source_number && (
+          <div>
+            <dt>{t("Register Number")}</dt>
+            <dd className="slip-source">{slip.source_number}</dd>
+          </div>
+        )}
         <div>
           <dt>{t("Date logged")}</dt>
           <dd>{formatMoment(slip.created_at)}</dd>

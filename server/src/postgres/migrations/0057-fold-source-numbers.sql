@@ -1,0 +1,1 @@
+call fold_source_numbers();
