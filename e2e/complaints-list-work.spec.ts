@@ -156,8 +156,8 @@ test.describe("of the super administrator", () => {
       await expect(line).not.toContainText("day)");
       await page.route(LIST, async (route) => {
         const response = await route.fetch();
-        const json = (await response.json()) as { data: { created_at: string }[] };
-        json.data[0]!.created_at = new Date(Date.now() - 12 * DAY_MS).toISOString();
+        const json = (await response.json()) as { data: { issue_at: string }[] };
+        json.data[0]!.issue_at = new Date(Date.now() - 12 * DAY_MS).toISOString();
         await route.fulfill({ response, json });
       });
       await page.reload();

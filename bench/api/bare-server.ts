@@ -50,25 +50,25 @@ app.addHook("onRequest", (request, reply, done) => {
   else void reply.code(401).send({ message: "unauthorized" });
 });
 
-const FOUND = `c.id, c.title, c.status_id, c.created_at, c.category_id, c.complainant_id, c.booth_id, c.constituency_id, c.assigned_to,
+const FOUND = `c.id, c.title, c.status_id, c.issue_at, c.created_at, c.category_id, c.complainant_id, c.booth_id, c.constituency_id, c.assigned_to,
   c.due_on, c.follow_up_on, c.version, c.waiting_department_id, c.waiting_since, c.reply_due_on`;
 const waiting = (row: string) => `(
   select json_build_object('department_id', w.id, 'department', w.name, 'department_hi', w.name_hi, 'since', ${row}.waiting_since,
     'reply_due_on', ${row}.reply_due_on)
   from departments w where w.id = ${row}.waiting_department_id) as waiting`;
 const LISTED = `page.id as complaint_id, page.id as complaint_number, page.title, k.name as category, p.name as complainant_name,
-  page.status_id, b.booth_number, b.booth_name, page.constituency_id, page.assigned_to, a.name as assigned_to_name, page.created_at,
+  page.status_id, b.booth_number, b.booth_name, page.constituency_id, page.assigned_to, a.name as assigned_to_name, page.issue_at, page.issue_at,
   page.due_on::text, page.follow_up_on::text, ${waiting("page")}, page.version`;
 const NAMED = `
   join categories k on k.id = page.category_id
   join principals p on p.id = page.complainant_id
   join booths b on b.id = page.booth_id
   left join principals a on a.id = page.assigned_to
-  order by page.created_at desc, page.id desc`;
+  order by page.issue_at desc, page.id desc`;
 const found = sql.unsafe(FOUND);
 const listed = sql.unsafe(LISTED);
 const named = sql.unsafe(NAMED);
-const newest = sql`order by c.created_at desc, c.id desc`;
+const newest = sql`order by c.issue_at desc, c.id desc`;
 /** As text on page 1: PostgreSQL makes a new plan for each bound limit. */
 const limit = (offset: number) =>
   offset ? sql`limit ${PAGE} offset ${offset}` : sql`limit ${sql.unsafe(String(PAGE))}`;
@@ -99,7 +99,7 @@ async function search(text: string, offset: number) {
     from (
       select ${FOUND} from complaints c
       where (title || ' ' || description || ' ' || complainant_text) ilike '${like.replaceAll("'", "''")}'
-      order by created_at desc, id desc limit ${PAGE} offset ${offset}
+      order by issue_at desc, id desc limit ${PAGE} offset ${offset}
     ) page ${NAMED}`);
   return answer(rows, matches);
 }
@@ -124,7 +124,7 @@ app.get<{ Querystring: Filters }>("/complaints", async ({ query }) => {
           ? sql`c.constituency_id = ${constituency!}`
           : sql`
               c.constituency_id = ${constituency!} and c.status_id = ${status}
-              and c.created_at >= ${from!} and c.created_at < ${to!}`;
+              and c.issue_at >= ${from!} and c.issue_at < ${to!}`;
     return counted(
       await sql<Row[]>`
         select ${listed}, (select count(*)::int from complaints c where ${matching}) as total
@@ -139,8 +139,8 @@ app.get<{ Querystring: Filters }>("/complaints", async ({ query }) => {
         select ${listed}, ${total}
         from (
           select ${found} from complaints c
-          where (c.created_at, c.id) <= (
-            (select created_at from bench.complaint_anchors where slot = ${slot}),
+          where (c.issue_at, c.id) <= (
+            (select issue_at from bench.complaint_anchors where slot = ${slot}),
             (select id from bench.complaint_anchors where slot = ${slot})
           )
           ${newest} ${limit(offset % ANCHOR_EVERY)}

@@ -26,8 +26,8 @@ export async function makeRollups(client: pg.Client): Promise<void> {
     );
     insert into bench.principal_counts select principal_type, status, count(*) from principals group by 1, 2;
     create table bench.complaint_anchors as
-      select ((place - 1) / 1000)::int as slot, created_at, id
-      from (select created_at, id, row_number() over (order by created_at desc, id desc) as place from complaints)
+      select ((place - 1) / 1000)::int as slot, issue_at, id
+      from (select issue_at, id, row_number() over (order by issue_at desc, id desc) as place from complaints)
       where (place - 1) % 1000 = 0;
     alter table bench.complaint_anchors add primary key (slot);
     create function bench.text_estimate(word text) returns int language plpgsql as $$

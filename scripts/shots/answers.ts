@@ -86,6 +86,7 @@ export const similar = (calls: RegExp) =>
           category: "Water Supply",
           complainant_name: at === 1 ? LONG_NAME : DEVANAGARI_NAME,
           status: ["registered", "in-process", "completed"][at],
+          issue_at: "2026-11-20T20:30:00Z",
           created_at: "2026-11-20T20:30:00Z",
           is_same_citizen: at === 0,
         })),

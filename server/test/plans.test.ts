@@ -37,7 +37,7 @@ beforeAll(async () => {
   );
   // A common word in every third complaint, a rare one in every two-thousandth.
   await session.query(
-    `insert into complaints (title, description, category_id, status_id, complainant_id, booth_id, constituency_id, registered_by, created_at)
+    `insert into complaints (title, description, category_id, status_id, complainant_id, booth_id, constituency_id, registered_by, issue_at)
     select 'Complaint ' || md5(n::text), case when n % 3 = 0 then 'no water ' else 'no light ' end || md5((n * 7)::text)
         || case when n % 2000 = 0 then ' leopard' else '' end,
       case when n % 5 = 0 then $1::int else $2::int end, 1 + n % 3, p.id, b.id, b.constituency_id, $3,
@@ -213,7 +213,7 @@ test("the complaints assigned to an admin in a constituency are one range of an 
   const plans = await Promise.all(queries.map(async (query) => nodesOf(await planOf(query))));
   const scans = plans
     .flat()
-    .filter((node) => node["Index Name"] === "complaints_newest_of_assignee");
+    .filter((node) => node["Index Name"] === "complaints_of_assignee_by_issue");
   expect(scans.map((node) => node["Index Cond"])).toContainEqual(
     expect.stringMatching(/assigned_to = .* AND .*constituency_id = /),
   );

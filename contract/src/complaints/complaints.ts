@@ -77,6 +77,8 @@ export const complaintRow = z.object({
   constituency_id: z.int(),
   assigned_to: z.nullable(z.int()),
   assigned_to_name: nullableText,
+  /** When the matter was brought in; the list is in its order. Before `created_at` for what comes from a register. */
+  issue_at: timestamp,
   created_at: timestamp,
   due_on: nullableText,
   follow_up_on: nullableText,

@@ -10,7 +10,8 @@ export interface DraftedComplaint {
   complainant_name: string | null;
   booth_name: string;
   mandal: string | null;
-  created_at: string;
+  /** When the matter was brought in. */
+  issue_at: string;
 }
 
 /** The letter that a reminder cites. */
@@ -71,7 +72,7 @@ export function draftLetter(
   reminded?: CitedLetter,
 ): { subject: string; body: string } {
   const { draft, reminder, cite } = language === "hi" ? HINDI : ENGLISH;
-  const day = letterDay(language, complaint.created_at);
+  const day = letterDay(language, complaint.issue_at);
   const lines = reminded ? reminder(complaint, cite(reminded)) : draft(complaint, day);
   return { subject: `${complaint.title} (${complaint.complaint_id})`, body: lines.join("\n\n") };
 }

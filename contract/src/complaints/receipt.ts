@@ -14,6 +14,7 @@ export const receipt = z.extend(
     complainant_name: true,
     registered_by_name: true,
     source_number: true,
+    issue_at: true,
     created_at: true,
     tracking_code: true,
     booth_number: true,

@@ -5,7 +5,7 @@ import { filterId, idParams } from "../rules.ts";
 
 /* Calls of our own (complaint-create-20, call-20). */
 
-/** A complaint that was created at most this many days ago may be about the same matter. */
+/** A complaint that was brought in at most this many days ago may be about the same matter. */
 export const SIMILAR_DAYS = 30;
 /** The answer has at most this many complaints. */
 export const SIMILAR_MAX = 5;
@@ -17,6 +17,7 @@ export const similarComplaint = z.extend(
     category: true,
     complainant_name: true,
     status: true,
+    issue_at: true,
     created_at: true,
   }),
   {

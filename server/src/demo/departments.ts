@@ -76,11 +76,11 @@ export async function addReferrals(tx: Tx, superAdmin: number, now: Date): Promi
   );
   const { rows } = await sql<Referred>`
     select c.id as complaint_id, c.title, c.description, c.location, p.name as complainant_name, b.booth_name,
-      b.mandal, c.created_at, k.name as category
+      b.mandal, c.issue_at, k.name as category
     from complaints c join categories k on k.id = c.category_id join principals p on p.id = c.complainant_id
     join booths b on b.id = c.booth_id
-    where c.status_id = 2 and c.created_at < ${addDays(officeToday(now), -SENT_WITHIN)}::date and k.name = any(${DEPARTMENTS.flatMap(({ categories }) => categories)})
-    order by c.created_at desc, c.id desc limit ${REFERRED}`.execute(tx);
+    where c.status_id = 2 and c.issue_at < ${addDays(officeToday(now), -SENT_WITHIN)}::date and k.name = any(${DEPARTMENTS.flatMap(({ categories }) => categories)})
+    order by c.issue_at desc, c.id desc limit ${REFERRED}`.execute(tx);
   // Oldest first, so that the letters are numbered in the order of their days.
   for (const [i, complaint] of rows.toReversed().entries())
     await refer(tx, { i, complaint, superAdmin, today: officeToday(now), officers });

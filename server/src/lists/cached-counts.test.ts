@@ -194,7 +194,7 @@ test("a page far from the start stays the right one while rows come and go befor
   };
   const expected = async (number: number) => {
     const { rows } = await sql<{ id: number }>`
-      select id from complaints order by created_at desc, id desc limit 10 offset ${(number - 1) * 10}`.execute(
+      select id from complaints order by issue_at desc, id desc limit 10 offset ${(number - 1) * 10}`.execute(
       app.db,
     );
     return rows.map(({ id }) => id);

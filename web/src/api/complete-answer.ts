@@ -86,6 +86,7 @@ const completions: Record<string, (answer: Fields, input: LooseInput) => Fields>
     data: toRows(answer.data).map((row) => ({
       complainant_name: null,
       waiting: null,
+      issue_at: row.created_at,
       ...row,
       title: toText(row.title),
       category: toText(row.category),

@@ -203,7 +203,7 @@ test(
   async () => {
     await clear();
     await sql`
-    insert into complaints (title, description, category_id, status_id, complainant_id, booth_id, constituency_id, registered_by, created_at)
+    insert into complaints (title, description, category_id, status_id, complainant_id, booth_id, constituency_id, registered_by, issue_at)
     select case when n % 3 = 0 then 'No water ' else 'No light ' end || n, 'Nobody has come for days', ${office.water},
       1 + n % 2, ${office.complainant_id}, ${office.booth_id}, ${office.constituency_id}, ${app.superAdmin},
       timestamptz '2026-03-01' + (n % 400) * interval '1 minute'

@@ -72,8 +72,8 @@ export async function complaintConditions(
     );
   if (complainant_id !== undefined) conditions.push(sql`c.complainant_id = ${complainant_id}`);
   if (status !== undefined) conditions.push(isOneOf(sql`c.status_id`, statusIds(status)));
-  if (start_date !== undefined) conditions.push(sql`c.created_at >= ${startOfDay(start_date, 0)}`);
-  if (end_date !== undefined) conditions.push(sql`c.created_at < ${startOfDay(end_date, 1)}`);
+  if (start_date !== undefined) conditions.push(sql`c.issue_at >= ${startOfDay(start_date, 0)}`);
+  if (end_date !== undefined) conditions.push(sql`c.issue_at < ${startOfDay(end_date, 1)}`);
   if (open) conditions.push(isOpen);
   if (completed_from !== undefined)
     conditions.push(sql`c.completed_at >= ${startOfDay(completed_from, 0)}`);

@@ -23,11 +23,11 @@ interface Given {
   booth_id?: number;
   constituency_id?: number;
   complainant_id?: number;
-  created_at?: string;
+  issue_at?: string;
 }
 
 const add = async (given: Given) => {
-  const { created_at, ...rest } = given;
+  const { issue_at, ...rest } = given;
   const { id } = await app.db
     .insertInto("complaints")
     .values({
@@ -38,7 +38,7 @@ const add = async (given: Given) => {
       constituency_id: office.constituency_id,
       registered_by: app.superAdmin,
       ...rest,
-      ...(created_at && { created_at: new Date(created_at) }),
+      ...(issue_at && { issue_at: new Date(issue_at) }),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -54,10 +54,10 @@ describe("pages", () => {
     for (let i = 1; i <= 21; i += 1)
       await add({
         title: `Number ${i}`,
-        created_at: `2026-01-${String(i).padStart(2, "0")}T06:00Z`,
+        issue_at: `2026-01-${String(i).padStart(2, "0")}T06:00Z`,
       });
     // With equal times, the higher id comes first.
-    await add({ title: "Number 22", created_at: "2026-01-21T06:00Z" });
+    await add({ title: "Number 22", issue_at: "2026-01-21T06:00Z" });
   });
 
   const numbers = (rows: ComplaintRow[]) => rows.map((row) => Number(row.title.split(" ")[1]));
@@ -89,7 +89,8 @@ describe("pages", () => {
       booth_name: "Primary School",
       assigned_to: null,
       assigned_to_name: null,
-      created_at: "2026-01-21T06:00:00Z",
+      issue_at: "2026-01-21T06:00:00Z",
+      created_at: expect.any(String),
       due_on: null,
       waiting: null,
       follow_up_on: null,
@@ -210,10 +211,10 @@ describe("filters", () => {
 describe("dates are days of Asia/Kolkata", () => {
   beforeAll(async () => {
     await clear();
-    await add({ title: "last of 9th", created_at: "2026-03-09T23:59:59.999+05:30" });
-    await add({ title: "first of 10th", created_at: "2026-03-10T00:00:00+05:30" });
-    await add({ title: "last of 10th", created_at: "2026-03-10T23:59:59.999+05:30" });
-    await add({ title: "first of 11th", created_at: "2026-03-11T00:00:00+05:30" });
+    await add({ title: "last of 9th", issue_at: "2026-03-09T23:59:59.999+05:30" });
+    await add({ title: "first of 10th", issue_at: "2026-03-10T00:00:00+05:30" });
+    await add({ title: "last of 10th", issue_at: "2026-03-10T23:59:59.999+05:30" });
+    await add({ title: "first of 11th", issue_at: "2026-03-11T00:00:00+05:30" });
   });
 
   test("both ends are inclusive", { tags: ["complaint-list-15"] }, async () => {
@@ -223,6 +224,16 @@ describe("dates are days of Asia/Kolkata", () => {
     expect(await titles({ start_date: day })).toEqual(["first of 11th", ...of10th]);
     expect(await titles({ end_date: day })).toEqual([...of10th, "last of 9th"]);
   });
+
+  test(
+    "what is stored later has the place of its own day",
+    { tags: ["complaint-list-16"] },
+    async () => {
+      const day = { start_date: "2026-03-10", end_date: "2026-03-10" };
+      await add({ title: "of a register", issue_at: "2026-03-10T00:00:00+05:30" });
+      expect(await titles(day)).toEqual(["last of 10th", "of a register", "first of 10th"]);
+    },
+  );
 
   test("an end before the start, and an invalid date, are a 400", async () => {
     const backwards = await list({ start_date: "2026-03-11", end_date: "2026-03-10" });

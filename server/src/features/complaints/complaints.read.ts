@@ -19,11 +19,11 @@ export const statusName = (id: number): ComplaintStatus =>
 
 type StoredRow = Omit<ComplaintRow, "status"> & { status_id: number };
 
-const created = sql`c.created_at`;
+const issued = sql`c.issue_at`;
 /** The list's orders. A complaint without a due date is last. */
 const orders: Record<ComplaintOrder, ListOrder> = {
-  newest: { name: "newest", by: created, isDescending: true },
-  oldest: { name: "oldest", by: created, isDescending: false },
+  newest: { name: "newest", by: issued, isDescending: true },
+  oldest: { name: "oldest", by: issued, isDescending: false },
   due: { name: "due", by: sql`coalesce(c.due_on, 'infinity'::date)`, isDescending: false },
 };
 
@@ -39,7 +39,7 @@ export const complaintListQuery = async (
   searchText: query.search,
   order: orders[query.sort ?? "newest"],
   columns: sql<StoredRow>`c.id as complaint_id, c.id as complaint_number, c.title, k.name as category, p.name as complainant_name,
-    c.status_id, b.booth_number, b.booth_name, c.constituency_id, c.assigned_to, a.name as assigned_to_name, c.created_at, c.due_on, c.follow_up_on,
+    c.status_id, b.booth_number, b.booth_name, c.constituency_id, c.assigned_to, a.name as assigned_to_name, c.issue_at, c.created_at, c.due_on, c.follow_up_on,
     ${waitingColumn}, c.version`,
   joins: sql`join categories k on k.id = c.category_id join principals p on p.id = c.complainant_id
     join booths b on b.id = c.booth_id left join principals a on a.id = c.assigned_to`,

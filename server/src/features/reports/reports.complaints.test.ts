@@ -38,7 +38,7 @@ async function listed(query: Record<string, string>): Promise<number> {
   expect(reply.status).toBe(200);
   return reply.body.Pagination!.totalItems;
 }
-const add = async (created_at: string, given: object = {}) => {
+const add = async (issue_at: string, given: object = {}) => {
   const { id } = await app.db
     .insertInto("complaints")
     .values({
@@ -49,8 +49,8 @@ const add = async (created_at: string, given: object = {}) => {
       booth_id: office.booth_id,
       constituency_id: office.constituency_id,
       registered_by: app.superAdmin,
-      created_at: new Date(created_at),
-      updated_at: new Date(created_at),
+      issue_at: new Date(issue_at),
+      updated_at: new Date(issue_at),
       ...given,
     })
     .returning("id")

@@ -42,7 +42,7 @@ export async function countComplaints(
       snapshot,
     );
   // Sequential: without a cached count, each of these reads the whole table.
-  const byDay = { day: officeDay(sql`c.created_at`), status_id: sql<number>`c.status_id` };
+  const byDay = { day: officeDay(sql`c.issue_at`), status_id: sql<number>`c.status_id` };
   const logged = await count(byDay);
   const assigned = assignee !== undefined && (await count(byDay, sql`c.assigned_to = ${assignee}`));
   const completed = await count(

@@ -43,8 +43,8 @@ export async function countToday(
     unassigned: await count("complaints", isOpen, isUnassigned),
     registered_today: await count(
       "complaints",
-      sql`c.created_at >= ${startOfDay(today, 0)}`,
-      sql`c.created_at < ${startOfDay(today, 1)}`,
+      sql`c.issue_at >= ${startOfDay(today, 0)}`,
+      sql`c.issue_at < ${startOfDay(today, 1)}`,
     ),
     events_today: await count("events", sql`c.event_date = ${today}::date`),
     ...(assignee !== null && { mine: await countDue(sql`c.assigned_to = ${assignee}`) }),

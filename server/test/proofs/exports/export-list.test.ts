@@ -25,7 +25,7 @@ beforeAll(async () => {
   // Without the pool's time limits.
   const session = await app.database.another();
   await session.query(
-    `insert into complaints (title, description, category_id, complainant_id, booth_id, constituency_id, registered_by, created_at)
+    `insert into complaints (title, description, category_id, complainant_id, booth_id, constituency_id, registered_by, issue_at)
     select 'Complaint ' || n, repeat(md5(n::text), 7), $1, $2, $3, $4, $5, now() - n * interval '1 minute'
     from generate_series(1, $6::int) n`,
     [
@@ -144,7 +144,7 @@ test("each statement of an export has a time budget of its own", async () => {
     filters: [],
     search: undefined,
     searchText: undefined,
-    order: { name: "newest", by: sql`c.created_at`, isDescending: true },
+    order: { name: "newest", by: sql`c.issue_at`, isDescending: true },
     columns: sql<{ id: number }>`c.id`,
     joins: sql``,
   };

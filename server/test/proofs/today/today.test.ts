@@ -90,8 +90,8 @@ async function change(headers: Headers): Promise<boolean> {
   }
   if (kind < 0.42) {
     // A row of another day, as an import or a restored backup brings it.
-    const created_at = sql<Date>`now() + ${`${random.whole(-2, 1)} days`}::interval`;
-    await app.db.updateTable("complaints").set({ created_at }).where("id", "=", id).execute();
+    const issue_at = sql<Date>`now() + ${`${random.whole(-2, 1)} days`}::interval`;
+    await app.db.updateTable("complaints").set({ issue_at }).where("id", "=", id).execute();
     return true;
   }
   const version = versions.get(id)!;
@@ -116,14 +116,14 @@ interface Row {
   assigned_to: number | null;
   due_on: string | null;
   follow_up_on: string | null;
-  created_at: string;
-  /** `created_at` with its microseconds, which a Date does not have. */
+  issue_at: string;
+  /** `issue_at` with its microseconds, which a Date does not have. */
   created: string;
 }
 const readRows = async (): Promise<Row[]> =>
   (
-    await sql<Row>`select id, constituency_id, status_id, assigned_to, due_on, follow_up_on, created_at,
-      to_char(created_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') as created from complaints`.execute(
+    await sql<Row>`select id, constituency_id, status_id, assigned_to, due_on, follow_up_on, issue_at,
+      to_char(issue_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') as created from complaints`.execute(
       app.db,
     )
   ).rows;
@@ -153,7 +153,7 @@ const figuresOf = (today: string) =>
       "assigned_to=none&open=true",
     ],
     registered_today: [
-      (row: Row) => officeToday(new Date(row.created_at)) === today,
+      (row: Row) => officeToday(new Date(row.issue_at)) === today,
       `start_date=${today}&end_date=${today}`,
     ],
   }) satisfies Partial<Record<keyof Today, [(row: Row) => boolean, string]>>;

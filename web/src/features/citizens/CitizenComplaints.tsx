@@ -50,7 +50,7 @@ const columns = ({ t, category }: Texts): Column<ComplaintRow>[] => [
   { header: t("Number"), width: "w-24", cell: (row) => `#${row.complaint_id}` },
   { header: t("Complaint Title"), primary: true, cell: (row) => row.title },
   { header: t("Category"), width: "w-1/5", cell: (row) => category(row.category) },
-  { header: t("Registered on"), width: "w-36", cell: (row) => formatDay(row.created_at) },
+  { header: t("Registered on"), width: "w-36", cell: (row) => formatDay(row.issue_at) },
   {
     header: t("Status"),
     width: "w-38",

@@ -27,7 +27,7 @@ export function complaintReceiptRoutes(app: App): void {
 /** The receipt of a complaint, with a new tracking code if it has none; null for an unknown id. */
 async function findReceipt(tx: Tx, scope: Scope, id: number): Promise<Receipt | null> {
   const { rows } = await sql<Omit<Receipt, "status_code"> & { status_id: number }>`
-    select c.id as complaint_id, c.title, c.status_id, c.source_number, c.created_at, c.tracking_code, k.name as category_name,
+    select c.id as complaint_id, c.title, c.status_id, c.source_number, c.issue_at, c.created_at, c.tracking_code, k.name as category_name,
       p.name as complainant_name, r.name as registered_by_name, b.booth_number, b.booth_name,
       n.name as constituency_name, d.name as district_name, s.name as state_name, ${officeContact}
     from complaints c

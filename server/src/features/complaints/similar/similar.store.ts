@@ -12,8 +12,8 @@ import type { Scope } from "../../../access/scope.ts";
 import { statusName } from "../complaints.read.ts";
 
 const completed = sql.lit(COMPLETED_STATUS_ID);
-const isRecent = sql`created_at >= now() - make_interval(days => ${sql.lit(SIMILAR_DAYS)})`;
-const newest = sql`order by created_at desc, id desc limit ${sql.lit(SIMILAR_MAX)}`;
+const isRecent = sql`issue_at >= now() - make_interval(days => ${sql.lit(SIMILAR_DAYS)})`;
+const newest = sql`order by issue_at desc, id desc limit ${sql.lit(SIMILAR_MAX)}`;
 
 type Stored = Omit<SimilarComplaint, "status"> & { status_id: number };
 
@@ -39,7 +39,7 @@ export async function findSimilar(
       where ${isInScope} and booth_id = ${booth_id} and category_id = ${category_id} and ${isRecent} ${newest})`);
   if (!parts.length) return [];
   const { rows } = await sql<Stored>`
-    select c.id as complaint_id, c.title, k.name as category, p.name as complainant_name, c.status_id, c.created_at,
+    select c.id as complaint_id, c.title, k.name as category, p.name as complainant_name, c.status_id, c.issue_at, c.created_at,
       candidate.is_same_citizen
     from (
       select id, bool_or(is_same_citizen) as is_same_citizen
@@ -48,7 +48,7 @@ export async function findSimilar(
     join complaints c on c.id = candidate.id
     join categories k on k.id = c.category_id
     join principals p on p.id = c.complainant_id
-    order by candidate.is_same_citizen desc, c.created_at desc, c.id desc limit ${sql.lit(SIMILAR_MAX)}`.execute(
+    order by candidate.is_same_citizen desc, c.issue_at desc, c.id desc limit ${sql.lit(SIMILAR_MAX)}`.execute(
     db,
   );
   return rows.map((row) => ({ ...row, status: statusName(row.status_id) }));

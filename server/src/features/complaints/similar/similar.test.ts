@@ -33,7 +33,7 @@ async function add(title: string, { daysAgo = 0, ...given }: Given): Promise<num
       constituency_id: office.constituency_id,
       registered_by: app.superAdmin,
       ...given,
-      created_at: new Date(Date.now() - daysAgo * 86_400_000),
+      issue_at: new Date(Date.now() - daysAgo * 86_400_000),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -68,6 +68,7 @@ test("the same citizen's open and recent complaints come first, then those of th
       category: "Field paths",
       complainant_name: "Meena Devi",
       status: "completed",
+      issue_at: expect.any(String),
       created_at: expect.any(String),
       is_same_citizen: true,
     },

@@ -71,7 +71,7 @@ async function readTracked(db: Database, id: number): Promise<Tracked | null> {
     not_solved_at: string | null;
     can_answer: boolean;
   }>`
-    select c.status_id, c.created_at as received_at, k.name as category, k.name_hi as category_hi,
+    select c.status_id, c.issue_at as received_at, k.name as category, k.name_hi as category_hi,
       n.name as constituency_name, ${officeContact},
       c.not_solved_at, ${canAnswerNotSolved} as can_answer
     from complaints c

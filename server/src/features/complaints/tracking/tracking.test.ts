@@ -135,7 +135,7 @@ describe("the call", () => {
       category: "Wells and pumps",
       status_code: "completed",
       status: "completed",
-      received_at: detail.created_at,
+      received_at: detail.issue_at,
       moves: [
         { status_code: "in-process", at: expect.any(String) },
         { status_code: "completed", at: expect.any(String) },

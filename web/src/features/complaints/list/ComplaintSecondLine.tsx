@@ -18,7 +18,7 @@ export function ComplaintSecondLine({ row, isChanged }: ComplaintSecondLineProps
   const { booth_number, booth_name, due_on, follow_up_on } = row;
   const today = officeToday();
   const isOpen = row.status !== "completed";
-  const age = daysBetween(officeToday(new Date(row.created_at)), today);
+  const age = daysBetween(officeToday(new Date(row.issue_at)), today);
   const isOverdue = isOpen && due_on !== null && due_on < today;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-muted">
@@ -30,7 +30,7 @@ export function ComplaintSecondLine({ row, isChanged }: ComplaintSecondLineProps
         {t("Booth {number}", { number: booth_number })} · {booth_name}
       </span>
       <span>
-        <time dateTime={row.created_at}>{formatDay(row.created_at)}</time>
+        <time dateTime={row.issue_at}>{formatDay(row.issue_at)}</time>
         {isOpen && age > 0 && ` (${age === 1 ? t("1 day") : t("{count} days", { count: age })})`}
       </span>
       <AssigneeMenu complaint={row} />

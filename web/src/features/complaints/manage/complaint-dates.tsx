@@ -18,7 +18,11 @@ export const complaintDates = (
   ).map(([label, field]) => ({
     label: t(label),
     value: complaint ? (
-      <DateText value={complaint[field]} />
+      // A register has days only.
+      <DateText
+        value={complaint[field]}
+        as={field === "issue_at" && complaint.source_number ? "day" : "moment"}
+      />
     ) : (
       <Skeleton className="my-1 h-4 w-32" />
     ),

@@ -3,7 +3,7 @@ import { correction, generate } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
 import { useMemo } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { formatMoment } from "../../../language/dates.ts";
+import { formatDay, formatMoment } from "../../../language/dates.ts";
 
 interface ReceiptSheetProps {
   slip: Receipt;
@@ -15,6 +15,8 @@ interface ReceiptSheetProps {
 export function ReceiptSheet({ slip, address }: ReceiptSheetProps) {
   const { t, category } = useTexts();
   const { constituency_name: constituency } = slip;
+  // A register has days only.
+  const formatIssue = slip.source_number ? formatDay : formatMoment;
   const booth = [slip.booth_number, slip.booth_name, constituency].join(", ");
   const facts: [label: string, value: string | null, className?: string][] = [
     [t("Complainant"), slip.complainant_name || t("N/A")],
@@ -50,7 +52,7 @@ export function ReceiptSheet({ slip, address }: ReceiptSheetProps) {
         )}
         <div>
           <dt>{t("Date logged")}</dt>
-          <dd>{formatMoment(slip.created_at)}</dd>
+          <dd>{formatIssue(slip.issue_at)}</dd>
         </div>
       </dl>
       <dl className="slip-facts">

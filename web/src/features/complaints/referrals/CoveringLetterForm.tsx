@@ -96,9 +96,7 @@ export function CoveringLetterForm(props: CoveringLetterFormProps) {
       <LetterFields
         letterhead={letterhead}
         draft={draft}
-        lines={(language) =>
-          rows.map((row) => coveredLine(language, { ...row, issue_at: row.created_at }))
-        }
+        lines={(language) => rows.map((row) => coveredLine(language, row))}
       />
     </FormDialog>
   );

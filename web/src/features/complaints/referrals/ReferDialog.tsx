@@ -102,5 +102,5 @@ const drafted = (complaint: ComplaintDetail): DraftedComplaint => ({
   complainant_name: complaint.complainant_name,
   booth_name: complaint.booth_name ?? "",
   mandal: complaint.mandal,
-  created_at: complaint.created_at ?? new Date().toISOString(),
+  issue_at: complaint.issue_at ?? new Date().toISOString(),
 });

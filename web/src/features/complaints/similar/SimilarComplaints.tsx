@@ -52,7 +52,7 @@ export function SimilarComplaints() {
 
 function SimilarLink({ complaint }: { complaint: SimilarComplaint }) {
   const { t, category: categoryText } = useTexts();
-  const { complaint_id, title, category, complainant_name, status, created_at, is_same_citizen } =
+  const { complaint_id, title, category, complainant_name, status, issue_at, is_same_citizen } =
     complaint;
   return (
     <Link
@@ -68,7 +68,7 @@ function SimilarLink({ complaint }: { complaint: SimilarComplaint }) {
         </span>
         <span className="block text-sm text-muted wrap-anywhere">
           {is_same_citizen ? t("Same citizen") : t("Same booth and category")} · #{complaint_id} ·{" "}
-          {categoryText(category)} · <DateText value={created_at} />
+          {categoryText(category)} · <DateText value={issue_at} as="day" />
           {!is_same_citizen && complainant_name && ` · ${complainant_name}`}
         </span>
       </span>
