@@ -2,15 +2,17 @@
 //   npm run first-hour             OPERATIONS.md, "The first hour", from an empty home
 //   npm run rehearsal              the commands for root of OPERATIONS.md and docs/operations/, on Debian machines with systemd
 //   npm run rehearsal:bucket       the file store's tests on OpenStack Swift
+//   npm run rehearsal:failover     five kills, a switchover and a frozen primary of a cluster under Debian's Patroni
 //   npm run rehearsal:monitoring   the alerts by their causes, and the dashboard, on Debian's Prometheus
 // All but the first one need root on Debian.
 import { bucket } from "./rehearsal/bucket.ts";
+import { failover } from "./rehearsal/failover.ts";
 import { firstHour } from "./rehearsal/first-hour.ts";
 import { monitoring } from "./rehearsal/monitoring.ts";
 import { office } from "./rehearsal/office.ts";
 import { cleanUp, rehearse } from "./rehearsal/run-steps.ts";
 
-const rehearsals = { bucket, "first-hour": firstHour, monitoring, office };
+const rehearsals = { bucket, failover, "first-hour": firstHour, monitoring, office };
 
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => void cleanUp().then(() => process.exit(1)));
