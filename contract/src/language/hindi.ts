@@ -4,6 +4,7 @@ import { APP } from "./hindi/app.ts";
 import { ATTACHMENTS } from "./hindi/attachments.ts";
 import { AUTH } from "./hindi/auth.ts";
 import { BOOTHS } from "./hindi/booths.ts";
+import { CALENDAR } from "./hindi/calendar.ts";
 import { CATEGORIES } from "./hindi/categories.ts";
 import { CITIZENS } from "./hindi/citizens.ts";
 import { COMPLAINTS } from "./hindi/complaints.ts";
@@ -30,6 +31,7 @@ export const texts = {
   ...ATTACHMENTS,
   ...AUTH,
   ...BOOTHS,
+  ...CALENDAR,
   ...CATEGORIES,
   ...CITIZENS,
   ...COMPLAINTS,

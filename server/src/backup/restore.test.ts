@@ -117,9 +117,10 @@ test("a restore that fails deletes no file that was in the store before", async 
   }
 });
 
-/** Tables whose rows are not restored: sign-ins, counts of attempts, deltas of counts, files to delete. Migrations run anew. */
+/** Tables whose rows are not restored: sign-ins, calendar addresses, counts of attempts, deltas of counts, files to delete. Migrations run anew. */
 const NOT_RESTORED = [
   "attempts",
+  "calendar_addresses",
   "complaint_changes",
   "deleted_files",
   "event_changes",
@@ -160,8 +161,8 @@ async function contentOf({ pool }: Pick<TestDatabase, "pool">) {
 }
 
 test(
-  "a restored office has the rows of every table, its stored answers too, and goes on with the next numbers; every session has ended",
-  { tags: ["operate-21"] },
+  "a restored office has the rows of every table, its stored answers too, and goes on with the next numbers; every session and calendar address has ended",
+  { tags: ["operate-21", "subscription-2"] },
   async () => {
     const app = await createTestApp();
     const empty = await createTestDatabase();
@@ -177,6 +178,7 @@ test(
         { kind: "note", note: "Called." },
         key,
       );
+      expect((await app.send("POST", "/api/v0/calendar")).status).toBe(200);
       const file = join(folder, "whole.tar.gz");
       const { db, connection: ownerConnection } = app.database;
       await makeBackup(
@@ -201,7 +203,12 @@ test(
       const { audit: auditBefore, ...recordsBefore } = before;
       const { audit, ...records } = await contentOf(empty);
       expect(records).toEqual(recordsBefore);
-      for (const name of ["sessions", "sign_in_networks", "attempts"] as const)
+      for (const name of [
+        "sessions",
+        "sign_in_networks",
+        "calendar_addresses",
+        "attempts",
+      ] as const)
         expect([name, await empty.db.selectFrom(name).selectAll().execute()]).toEqual([name, []]);
       // A backup is itself in the trail.
       expect(audit).toEqual(expect.arrayContaining(auditBefore!.slice(0, -1)));

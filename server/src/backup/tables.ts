@@ -17,12 +17,13 @@ export interface Table {
 }
 
 /**
- * Sign-ins and attempts (a restore ends every session), files to be removed, deltas and kept counts, and whether messages are sent: a restored office
- * sends none until it is told to. The manifest lists the migrations.
+ * Sign-ins, calendar addresses and attempts (a restore ends every session and address), files to be removed, deltas and kept
+ * counts, and whether messages are sent: a restored office sends none until it is told to. The manifest lists the migrations.
  */
 const excludedTables = new Set([
   "sessions",
   "sign_in_networks",
+  "calendar_addresses",
   "attempts",
   "schema_migrations",
   "deleted_files",

@@ -4,6 +4,7 @@ import { ownMailsRoutes } from "./auth/auth.mails.ts";
 import { passwordRoutes } from "./auth/auth.password.ts";
 import { boothSearchRoutes } from "./booths/booths.search.ts";
 import { boothsRoutes } from "./booths/booths.routes.ts";
+import { calendarRoutes } from "./calendar/calendar.routes.ts";
 import { categoriesRoutes } from "./categories/categories.routes.ts";
 import { departmentsRoutes } from "./departments/departments.routes.ts";
 import { messagesRoutes } from "./messages/messages.routes.ts";
@@ -65,4 +66,5 @@ export const features: ((app: App) => void)[] = [
   referralsRoutes,
   eventsRoutes,
   messagesRoutes,
+  calendarRoutes,
 ];

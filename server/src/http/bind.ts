@@ -134,6 +134,17 @@ const encodeHeaderText = (text: string) =>
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
+/**
+ * Records each 4xx answer of a call in the audit trail. Unlike `onResponse`, `onSend` also runs when the client has disconnected. The
+ * answer does not wait for the audit row.
+ */
+export const recordRefusals =
+  (app: App, call: string): onSendHookHandler =>
+  (request, { statusCode: status }, _payload, done) => {
+    if (status >= 400 && status < 500) void app.deps.refusedCalls.record(call, request, status);
+    done();
+  };
+
 function route<E extends Endpoint>(
   app: App,
   endpoint: E,
@@ -148,12 +159,7 @@ function route<E extends Endpoint>(
     secrets: secretPaths(endpoint.body),
     answersSecret: secretPaths(endpoint.output).length > 0,
   };
-  /** Unlike `onResponse`, `onSend` also runs when the client has disconnected. The answer does not wait for the audit row. */
-  const recordRefusal: onSendHookHandler = (request, { statusCode: status }, _payload, done) => {
-    if (status >= 400 && status < 500)
-      void app.deps.refusedCalls.record(endpoint.name, request, status);
-    done();
-  };
+  const recordRefusal = recordRefusals(app, endpoint.name);
   app.route({
     method,
     url: path,

@@ -284,6 +284,8 @@ describe("the table of errors", () => {
     "referrals_reminds_fkey",
     "sessions_principal_id_fkey",
     "sign_in_networks_principal_id_fkey",
+    "calendar_addresses_hash_key",
+    "calendar_addresses_principal_id_fkey",
     "staff_mails_digest_key",
     "staff_mails_principal_id_fkey",
     "idempotency_keys_principal_id_fkey",

@@ -227,6 +227,12 @@ interface SignInNetworks {
   principal_id: number;
   signed_in_at: Timestamp;
 }
+interface CalendarAddresses {
+  principal_id: number;
+  hash: Buffer;
+  created_at: Timestamp;
+  last_read_at: ColumnType<string | null, Date | null | undefined, Date | null>;
+}
 interface Office {
   id: Generated<string>;
 }
@@ -288,6 +294,7 @@ export interface Schema extends LetterTables {
   idempotency_keys: IdempotencyKeys;
   attempts: Attempts;
   sign_in_networks: SignInNetworks;
+  calendar_addresses: CalendarAddresses;
   office: Office;
   deleted_files: DeletedFiles;
   staff_mails: StaffMails;

@@ -63,6 +63,7 @@ const PUBLIC = [LOGIN, STAFF_LOGIN, REFRESH, LOGOUT, "/api/v0/track/{code}"];
 const OPEN = [
   ...PUBLIC,
   "/api/v0/openapi.json",
+  "/api/v0/calendar/{secret}.ics",
   "/healthz",
   "/readyz",
   "/metrics",

@@ -234,7 +234,8 @@ test(
       const fitting = await asked(operation.method, url, headers, bytes(most));
       expect([operation.id, fitting.status]).toEqual([
         operation.id,
-        expect.toBeOneOf([400, 401, 404]),
+        // A call without fields reads none of them.
+        expect.toBeOneOf([200, 400, 401, 404]),
       ]);
       const large = await asked(operation.method, url, headers, bytes(most + 1));
       expect([operation.id, large.status, large.body]).toEqual([operation.id, 413, envelope]);
@@ -254,7 +255,7 @@ test("a DELETE or PUT without a body gets the same answer with and without a con
       bare.body.message,
       bare.body.errors,
     ]);
-    expect([400, 404]).toContain(typed.status);
+    expect([200, 400, 404]).toContain(typed.status);
   }
 });
 

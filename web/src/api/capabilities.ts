@@ -23,6 +23,7 @@ const CAPABILITIES = [
   /** Events with the nearest date first. */
   "nearestEvents",
   "newCitizens",
+  "ownCalendar",
   "ownPassword",
   "palette",
   "receipt",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { entriesOf, parseCalendar, textOf } from "../../../test/calendar-file.ts";
 import { addOffice, type TestOffice } from "../../../test/records.ts";
 
 const LIST = "/api/v0/event/export?format=ics";
@@ -40,62 +41,14 @@ async function store(title: string, event_date: string, more: object = {}): Prom
   return id;
 }
 
-interface Component {
-  name: string;
-  /** Values by property name with parameters. A property must not occur twice. */
-  properties: Record<string, string>;
-  components: Component[];
-}
-
-/** Parses a calendar strictly by RFC 5545. TEXT values stay escaped. */
-function parse(bytes: Buffer): Component {
-  const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  expect(text.endsWith("\r\n"), "the last line ends, too").toBe(true);
-  const lines = text.slice(0, -2).split("\r\n");
-  for (const line of lines) {
-    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    // Each line is valid UTF-8 by itself (the decoder is strict) and contains no other kind of line break.
-    expect(line).not.toMatch(/(?!\t)[\p{Cc}\u2028\u2029]/u);
-  }
-  const unfolded = text.slice(0, -2).replaceAll("\r\n ", "").split("\r\n");
-  const open: Component[] = [{ name: "", properties: {}, components: [] }];
-  for (const line of unfolded) {
-    const [, name, value] = /^([A-Z-]+(?:;[A-Z]+=[^":;,]+)*):(.*)$/.exec(line) ?? [];
-    if (name === undefined || value === undefined) throw new Error(`No content line: ${line}`);
-    const inner = open.at(-1)!;
-    if (name === "BEGIN") open.push({ name: value, properties: {}, components: [] });
-    else if (name === "END") {
-      expect(value).toBe(inner.name);
-      open.pop();
-      open.at(-1)!.components.push(inner);
-    } else {
-      expect(inner.properties).not.toHaveProperty(name);
-      inner.properties[name] = value;
-    }
-  }
-  expect(open).toHaveLength(1);
-  const [calendar, ...others] = open[0]!.components;
-  expect(others).toEqual([]);
-  expect(calendar).toMatchObject({ name: "VCALENDAR", properties: { VERSION: "2.0" } });
-  return calendar!;
-}
-
-/** Unescapes a TEXT value. Fails on a character that should be escaped. */
-function textOf(value: string | undefined): string {
-  expect(value).toMatch(/^(?:[^\\;,]|\\[\\;,nN])*$/);
-  return value!.replace(/\\(.)/g, (_, mark: string) => (/n/i.test(mark) ? "\n" : mark));
-}
-
-const eventsOf = (calendar: Component) =>
-  calendar.components.filter(({ name }) => name === "VEVENT").map(({ properties }) => properties);
 async function one(id: number) {
   const reply = await app.send("GET", `/api/v0/event/${id}/calendar`);
   expect(reply.status).toBe(200);
-  const [event, ...others] = eventsOf(parse(reply.raw));
+  const [event, ...others] = entriesOf(parseCalendar(reply.raw));
   expect(others).toEqual([]);
   return { event: event!, reply };
 }
-const listed = async (query = "") => parse((await app.send("GET", `${LIST}${query}`)).raw);
+const listed = async (query = "") => parseCalendar((await app.send("GET", `${LIST}${query}`)).raw);
 
 test("of an office without events, a calendar of the office's time zone and nothing else", async () => {
   const calendar = await listed();
@@ -144,6 +97,7 @@ describe("one event", () => {
         DTSTAMP: "20260310T063500Z",
         CREATED: "20260309T200000Z",
         "LAST-MODIFIED": "20260310T063500Z",
+        SEQUENCE: "38100",
         "DTSTART;TZID=Asia/Kolkata": "20260301T093000",
         "DTEND;TZID=Asia/Kolkata": "20260301T110000",
         SUMMARY: "Eye camp",
@@ -222,6 +176,7 @@ describe("one event", () => {
       expect(after).toMatchObject({
         UID: before.UID,
         DTSTAMP: "20260311T010203Z",
+        SEQUENCE: "104523",
         "LAST-MODIFIED": "20260311T010203Z",
         SUMMARY: "Eye camp\\, moved",
       });
@@ -258,7 +213,7 @@ describe("the list", () => {
       const ids: number[] = [];
       for (let day = 10; day < 31; day += 1)
         ids.push(await store(`${mark} ${day}`, `2026-06-${day}`, { type_id: day % 2 ? 1 : 2 }));
-      const all = eventsOf(await listed(`&search=${encodeURIComponent(mark)}`));
+      const all = entriesOf(await listed(`&search=${encodeURIComponent(mark)}`));
       expect(all.map((event) => Number(event.UID!.split("-")[1]))).toEqual(ids.toReversed());
       const reply = await app.send(
         "GET",
@@ -266,7 +221,7 @@ describe("the list", () => {
       );
       expect(reply.headers["content-type"]).toBe("text/calendar; charset=utf-8");
       expect(reply.headers["content-disposition"]).toMatch(/events-\d{4}-\d\d-\d\d\.ics"/);
-      const some = eventsOf(parse(reply.raw));
+      const some = entriesOf(parseCalendar(reply.raw));
       expect(some.map((event) => Number(event.UID!.split("-")[1]))).toEqual(
         ids.filter((_, venue) => venue % 2 === 0).toReversed(),
       );

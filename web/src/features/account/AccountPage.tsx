@@ -8,6 +8,7 @@ import { Card } from "../../ui/Card.tsx";
 import { DetailList } from "../../ui/DetailList.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { OwnCalendar } from "./OwnCalendar.tsx";
 import { OwnMails } from "./OwnMails.tsx";
 
 const PasswordDialog = lazyDialog(() => import("./PasswordDialog.tsx"));
@@ -15,7 +16,7 @@ const PasswordDialog = lazyDialog(() => import("./PasswordDialog.tsx"));
 /** The signed-in person's own account. Each email to an admin leads here (mail-4). */
 export function Component() {
   const { t } = useTexts();
-  const { ownPassword } = useCapabilities();
+  const { ownCalendar, ownPassword } = useCapabilities();
   const user = useUser();
   const admin = useAdmin();
   const [isChangingPassword, setChangingPassword] = useState(false);
@@ -46,6 +47,7 @@ export function Component() {
           )}
         </Card>
         {admin && <OwnMails />}
+        {ownCalendar && <OwnCalendar />}
       </div>
       {isChangingPassword && <PasswordDialog onClose={() => setChangingPassword(false)} />}
     </>
