@@ -134,6 +134,27 @@ describe("traces", () => {
     expect(inTrace("0".repeat(32))).toEqual([]);
   });
 
+  test(
+    "an address that is a permission is in no trace, log line or metric",
+    { tags: ["subscription-2"] },
+    async () => {
+      const { body } = await server.client.post<{ path: string }>("/api/v0/calendar", {});
+      const { path } = body.data;
+      const trace = TRACE.replace("0af", "4ef");
+      const headers = { traceparent: `00-${trace}-${CALLER}-01` };
+      for (const address of [path, path.replace(".ics", "x.ics"), `${path}?lang=hi`])
+        await get(address, headers);
+      const template = "/api/v0/calendar/:secret.ics";
+      await expect.poll(() => inTrace(trace).map(({ name }) => name)).toContain(`GET ${template}`);
+      await expect
+        .poll(lines)
+        .toContainEqual(expect.objectContaining({ route: template, status: 404 }));
+      const secret = path.slice("/api/v0/calendar/".length, -".ics".length);
+      const written = [server.printed.stdout, await metrics(), JSON.stringify(collector.spans)];
+      expect(written.map((text) => text.includes(secret))).toEqual([false, false, false]);
+    },
+  );
+
   test("traces include passwords, files and sheets as well, and of a failed statement only its code", async () => {
     const state = { name: "Twice" };
     expect((await server.client.post("/api/v0/location/states", state)).code).toBe(200);

@@ -32,8 +32,8 @@ export const CALENDAR = {
   "Open in Calendar": "कैलेंडर में खोलें",
   "iPhone, iPad, Mac: press 'Open in Calendar', or add a calendar subscription and paste the address.":
     "iPhone, iPad, Mac: 'कैलेंडर में खोलें' दबाएँ, या कैलेंडर सदस्यता जोड़कर पता चिपकाएँ।",
-  "Google and Android: on a computer open calendar.google.com, 'Other calendars', 'From URL'. The phone follows within a day.":
-    "Google और Android: कंप्यूटर पर calendar.google.com खोलें, 'Other calendars', 'From URL'। फ़ोन पर एक दिन के भीतर दिखेगा।",
+  "Google and Android: on a computer open calendar.google.com, 'Other calendars', 'From URL'. The phone follows within a day. Google reads only what is open to the internet.":
+    "Google और Android: कंप्यूटर पर calendar.google.com खोलें, 'Other calendars', 'From URL'। फ़ोन पर एक दिन के भीतर दिखेगा। Google वही पढ़ता है जो इंटरनेट पर खुला हो।",
   "Outlook: 'Add calendar', 'Subscribe from web'.":
     "Outlook: 'Add calendar', 'Subscribe from web'।",
   "Create Address": "पता बनाएँ",

@@ -79,7 +79,7 @@ export function NewAddress({ path }: { path: string }) {
         </li>
         <li>
           {t(
-            "Google and Android: on a computer open calendar.google.com, 'Other calendars', 'From URL'. The phone follows within a day.",
+            "Google and Android: on a computer open calendar.google.com, 'Other calendars', 'From URL'. The phone follows within a day. Google reads only what is open to the internet.",
           )}
         </li>
         <li>{t("Outlook: 'Add calendar', 'Subscribe from web'.")}</li>
