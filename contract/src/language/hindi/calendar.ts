@@ -35,7 +35,7 @@ export const CALENDAR = {
   "Google and Android: on a computer open calendar.google.com, 'Other calendars', 'From URL'. The phone follows within a day. Google reads only what is open to the internet.":
     "Google और Android: कंप्यूटर पर calendar.google.com खोलें, 'Other calendars', 'From URL'। फ़ोन पर एक दिन के भीतर दिखेगा। Google वही पढ़ता है जो इंटरनेट पर खुला हो।",
   "Outlook: 'Add calendar', 'Subscribe from web'.":
-    "Outlook: 'Add calendar', 'Subscribe from web'।",
+    "Outlook: 'Add calendar', फिर 'Subscribe from web' चुनें।",
   "Create Address": "पता बनाएँ",
   "New Address": "नया पता",
   Revoke: "पता बंद करें",
