@@ -50,7 +50,7 @@ test("a check shows what would be added, changed and rejected, and changes nothi
 
   await expect(page.getByRole("heading", { name: "File Check" })).toBeInViewport();
   await expect(page.getByText("Nothing has been saved yet.")).toBeVisible();
-  await expect(page.getByText("Other sheets of this file with booths: 1.")).toBeVisible();
+  await expect(page.getByText("Other sheets of this file with these columns: 1.")).toBeVisible();
   await expect(count(page, "To be inserted")).toHaveText("1");
   await expect(count(page, "To be updated")).toHaveText("1");
   await expect(count(page, "Unchanged")).toHaveText("1");

@@ -82,13 +82,14 @@ test(
   { tag: "@register-import-15" },
   async ({ page }) => {
     await page.goto("/booths/bulk-upload");
-    await page.getByRole("button", { name: "Import Complaints" }).click();
+    const sheets = page.getByRole("navigation", { name: "Sheets of an office" });
+    await sheets.getByRole("link", { name: "Complaints" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Import Complaints" })).toBeVisible();
     await expectUsable(page);
     await page.goto("/events");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("View Events");
     await open(page);
-    await box(page).pressSequentially("import");
+    await box(page).pressSequentially("import comp");
     await expect(marked(page)).toHaveText("Import Complaints");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/complaints\/import$/);

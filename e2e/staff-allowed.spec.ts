@@ -28,6 +28,8 @@ test(
       "/admins/add",
       "/booths/bulk-upload",
       "/complaints/import",
+      "/citizens/import",
+      "/locations/import",
       "/booths/location-update",
       "/events/add",
       "/events/edit/1",

@@ -2,10 +2,14 @@ import * as z from "zod/mini";
 import { booth, BOOTH_NUMBER_MAX, BOOTH_TEXT_MAX } from "./booths.ts";
 import { changed, endpoint, success, type Upload } from "./endpoint.ts";
 import { fileEnding } from "./attachment-rules.ts";
-import { type FieldName, message, ruleError } from "./message.ts";
+import { type FieldName, type Label, type Message, message, ruleError } from "./message.ts";
 import { id, MEGABYTE } from "./rules.ts";
 
 export const SHEET_ROWS_MAX = 100_000;
+/** The columns of a kind of sheet, in its template's order. `max`: the limit of characters; `width` is in characters. */
+export type ColumnsOf<Column extends string> = Readonly<
+  Record<Column, { title: Label; contents: Message; max: number; width: number }>
+>;
 /** The columns of a booth sheet, in the template's order (booth-upload-14). `width` is in characters. */
 export const SHEET_COLUMNS = {
   mandal: {
@@ -60,7 +64,7 @@ export const sheetUpload: Upload = {
 };
 
 /** A boolean, in JSON or as the text of a form field. Default: false. */
-const flag = (field: FieldName) =>
+export const flag = (field: FieldName) =>
   z._default(
     z.union(
       [
@@ -110,7 +114,7 @@ export const sheetFacts = z.object({
   hidden_rows: z.optional(z.int()),
   /** The rows that hold the numbers of the columns (1, 2, 3, 4), at most 20. They are not read. */
   column_number_rows: z.optional(z.array(z.int())),
-  /** Of a register: the headings of further columns, at most 20. They are not read. */
+  /** The headings of further columns, at most 20. They are not read. Of booths they are not told. */
   unread_columns: z.optional(z.array(z.string())),
 });
 export type SheetFacts = z.output<typeof sheetFacts>;
@@ -141,6 +145,17 @@ export const uploadBooths = endpoint({
   output: changed(sheetReport),
 });
 
+/** The rows of a sheet that are stored so far; null when none is being stored. */
+export const sheetProgress = z.nullable(z.object({ stored: z.int(), total: z.int() }));
+
+/** The query of a template. */
+export const templateQuery = z.object({
+  format: z._default(
+    z.enum(["xlsx"], { error: ruleError(message("format must be xlsx")) }),
+    "xlsx",
+  ),
+});
+
 /** The progress of an upload that is being stored; null when there is none. */
 export const readUploadProgress = endpoint({
   name: "readUploadProgress",
@@ -149,7 +164,7 @@ export const readUploadProgress = endpoint({
   summary: "The progress of the sheet that is being loaded for a constituency",
   tag: "booths",
   query: z.object({ constituency_id: id(constituencyMissingMessage) }),
-  output: success(z.nullable(z.object({ stored: z.int(), total: z.int() }))),
+  output: success(sheetProgress),
 });
 
 export const boothTemplate = endpoint({
@@ -158,11 +173,6 @@ export const boothTemplate = endpoint({
   path: "/api/v0/booth/template",
   summary: "An empty booth sheet",
   tag: "booths",
-  query: z.object({
-    format: z._default(
-      z.enum(["xlsx"], { error: ruleError(message("format must be xlsx")) }),
-      "xlsx",
-    ),
-  }),
+  query: templateQuery,
   output: z.null(),
 });

@@ -260,6 +260,8 @@ const HINDI_SCREENS: readonly HindiScreen[] = [
   },
 
   { area: "complaints", name: "import", path: "/complaints/import" },
+  { area: "citizens", name: "import", path: "/citizens/import" },
+  { area: "booths", name: "locations import", path: "/locations/import" },
   { area: "booths", name: "upload", path: "/booths/bulk-upload" },
   {
     area: "booths",

@@ -17,6 +17,7 @@ const PROGRAMS: Record<string, string[]> = {
     "demo",
     "mail",
     "features",
+    "imports",
     "exports",
     "letters",
     "http",

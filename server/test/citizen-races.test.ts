@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Citizen } from "contract/citizens";
-import { storeRoll } from "../src/features/citizens/citizens.roll.ts";
+import { storeRoll } from "../src/features/citizens/import/import.store.ts";
 import { withRetries } from "../src/mutations/retry-transaction.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { fileOf, formOf, PNG } from "./attachments.ts";
@@ -60,7 +60,7 @@ const importRoll = ({ name, phone, booth_id }: { name: string; phone: string; bo
     app.db
       .transaction()
       .execute((tx) =>
-        storeRoll(tx, [{ row: 2, name, phone, booth_id, email: "gita@example.org" }], false),
+        storeRoll(tx, [{ row: 2, name, phone, booth_id, email: "gita@example.org" }]),
       ),
   );
 

@@ -10,8 +10,8 @@ import { eraseCitizen } from "../src/commands/citizens-erase.ts";
 import { removeOldData } from "../src/commands/retention.ts";
 import { setSuperAdminPassword, createSuperAdmin } from "../src/commands/super-admin.ts";
 import { checkDatabase } from "../src/diagnostics/checks.ts";
+import { storeRoll } from "../src/features/citizens/import/import.store.ts";
 import { previewSheet, storeSheet } from "../src/features/booths/booths.store.ts";
-import { createBoothFinder, storeRoll } from "../src/features/citizens/citizens.roll.ts";
 import { findLetter } from "../src/features/complaints/referrals/referrals.read.ts";
 import { ensureTrackingCode } from "../src/features/complaints/tracking/tracking.store.ts";
 import { oldestQueuedSeconds, takeMessage } from "../src/features/messages/messages.store.ts";
@@ -28,6 +28,7 @@ import { type Method, SUPER_ADMIN, type TestApp } from "./app.ts";
 import { fileOf, formOf, PNG } from "./attachments.ts";
 import { urlOf } from "./database.ts";
 import { runCheck } from "./findings.ts";
+import { sheetFile } from "./sheets/sheet-file.ts";
 
 /**
  * Runs every raw statement of the server whose rows have a type, on an office that has the demonstration's data: by the API's
@@ -42,7 +43,7 @@ export async function runRawStatements(app: TestApp): Promise<void> {
   await runComplaints(app, call, records);
   await runReferrals(app, call, records);
   await runMessages(app, call, records.complaint.id);
-  await runImport(call, records);
+  await runImports(call, records);
   await runChecksAndJobs(app, records);
 }
 
@@ -58,21 +59,26 @@ async function runMessages({ db, deps: { config } }: TestApp, { get }: Call, com
   await switchOutbox(db, false);
 }
 
-/** A register of two people, one of them without a phone: checked, stored, and stored already. */
-async function runImport({ send }: Call, { booth }: Records) {
+/** A list of locations, a roll and a register of two people, one without a phone: each checked, stored, and stored already. */
+async function runImports({ send }: Call, { booth }: Records) {
   const { booth_number: Booth, constituency_id } = booth;
-  const file = registerSheet(
+  const load = async (path: string, fields: object, file: File) => {
+    for (const dry_run of [true, false, false]) {
+      const form = formOf({ ...fields, dry_run }, []);
+      form.append("file", file);
+      await send("POST", path, form);
+    }
+  };
+  const places = ["State", "District", "Constituency"];
+  await load("/location/import", {}, sheetFile([places, ["Malwa", "Ujjain", "Mahidpur"]]));
+  const roll = ["Booth Number", "Name", "Phone"];
+  const person = [Booth, "Sita Devi", "9822200009"];
+  await load("/principal/user/import", { constituency_id }, sheetFile([roll, person]));
+  const register = registerSheet(
     registerRow({ Booth }),
     registerRow({ Booth, Number: "2", Name: "Sita Devi", Phone: "" }),
   );
-  const load = (dry_run: boolean) => {
-    const form = formOf({ constituency_id, dry_run }, []);
-    form.append("file", file);
-    return send("POST", "/complaint/import", form);
-  };
-  await load(true);
-  await load(false);
-  await load(false);
+  await load("/complaint/import", { constituency_id }, register);
 }
 
 type Records = Awaited<ReturnType<typeof findRecords>>;
@@ -166,11 +172,10 @@ async function runLocations(
     { ...citizen, email: null, row: 2 },
     { ...citizen, email: null, row: 3, phone: complaint.phone! },
   ];
-  await createBoothFinder(db, complaint.constituency);
   await db.transaction().execute(async (tx) => {
     await previewSheet(tx, constituency_id, sheet);
     await storeSheet(tx, constituency_id, sheet, false);
-    await storeRoll(tx, roll, false);
+    await storeRoll(tx, roll);
   });
   await get("/principal/user", { booth_id, search: "a" });
   await send("POST", "/principal/user", citizen, { "idempotency-key": "one" });

@@ -53,8 +53,10 @@ const pages: RouteObject[] = [
     path: paths.complaint(":id"),
     lazy: () => import("./features/complaints/manage/ManageComplaintPage.tsx"),
   },
+  { path: paths.citizensImport, lazy: async () => (await import("./sheets.ts")).citizens },
   { path: paths.citizen(":id"), lazy: () => import("./features/citizens/CitizenPage.tsx") },
   { path: paths.boothsUpload, lazy: async () => (await import("./sheets.ts")).booths },
+  { path: paths.locationsImport, lazy: async () => (await import("./sheets.ts")).locations },
   {
     path: paths.locationUpdate,
     lazy: () => import("./features/locations/LocationManagerPage.tsx"),

@@ -3,11 +3,13 @@ import { BOOTH_NUMBER_MAX } from "../booths.ts";
 import {
   boothUploadForm,
   constituencyMissingMessage,
+  sheetProgress,
   sheetReport,
   sheetUpload,
+  templateQuery,
 } from "../booth-upload.ts";
 import { changed, endpoint, success } from "../endpoint.ts";
-import { message, ruleError } from "../message.ts";
+import { message } from "../message.ts";
 import { id, NAME_MAX } from "../rules.ts";
 import { COMPLAINT_DESCRIPTION_MAX, COMPLAINT_TITLE_MAX } from "./complaint-fields.ts";
 
@@ -143,7 +145,7 @@ export const readImportProgress = endpoint({
   summary: "The progress of the register that is being stored for a constituency",
   tag,
   query: z.object({ constituency_id: id(constituencyMissingMessage) }),
-  output: success(z.nullable(z.object({ stored: z.int(), total: z.int() }))),
+  output: success(sheetProgress),
 });
 
 export const registerTemplate = endpoint({
@@ -152,11 +154,6 @@ export const registerTemplate = endpoint({
   path: `${path}/import-template`,
   summary: "An empty register",
   tag,
-  query: z.object({
-    format: z._default(
-      z.enum(["xlsx"], { error: ruleError(message("format must be xlsx")) }),
-      "xlsx",
-    ),
-  }),
+  query: templateQuery,
   output: z.null(),
 });

@@ -11,6 +11,7 @@ import {
 } from "../features/complaints/import/import.run.ts";
 import { readRegister, registerExportColumns } from "../features/complaints/import/import.sheet.ts";
 import { lockForImport } from "../features/complaints/import/import.store.ts";
+import { rejectedRows } from "../imports/import-sheet.ts";
 import { constituencyByText } from "../locations/constituency-by-text.ts";
 import { appendCommandAudit } from "../mutations/audit.ts";
 import { withRetries } from "../mutations/retry-transaction.ts";
@@ -41,9 +42,10 @@ export async function importComplaints(
   const gone = () => new Error(`The constituency ${constituency} has just been deleted.`);
   const plan = await planImport(db, Scope.wholeOffice, constituency_id, sheet);
   if (!plan) throw gone();
-  if (rejectedPath && plan.rejectedRows.length > 0) {
-    const { rejectedRows, problems } = plan;
-    const bytes = await rejectedSheet(registerExportColumns, rejectedRows, problems, english);
+  const { problems } = plan;
+  if (rejectedPath && problems.length > 0) {
+    const rows = rejectedRows(sheet, problems);
+    const bytes = await rejectedSheet(registerExportColumns, rows, problems, english);
     await writeFile(rejectedPath, bytes, { flag: "wx" });
   }
   return withRetries(() =>
@@ -56,7 +58,7 @@ export async function importComplaints(
       const details = { inserted, unchanged, rejected, citizens, dry_run };
       await appendCommandAudit(tx, "importComplaints", constituency_id, details);
       // The command prints all problems.
-      return { ...report, rows: plan.problems };
+      return { ...report, rows: problems };
     }),
   );
 }
@@ -76,9 +78,8 @@ async function firstSuperAdmin(db: Database): Promise<number> {
 
 /** `complaints import`: prints the result of the rows. Throws when no row could be used. */
 export const runComplaintsImport = importCommand(importComplaints, (report, dry_run) => {
-  const { unread_columns, citizens, long_texts } = report;
+  const { citizens, long_texts } = report;
   printReport(report, "complaint", dry_run);
-  if (unread_columns) console.log(`Columns, not read: ${unread_columns.join(", ")}.`);
   console.log(`Citizens ${dry_run ? "to add" : "added"}: ${citizens}.`);
   if (long_texts) console.log(`Texts over the limit, kept whole in notes: ${long_texts}.`);
 });

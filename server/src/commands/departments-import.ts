@@ -11,6 +11,7 @@ import {
   departmentColumns,
   readDepartments,
 } from "../features/departments/departments.sheet.ts";
+import { rejectedRows } from "../imports/import-sheet.ts";
 import { constituencyByText } from "../locations/constituency-by-text.ts";
 import { appendCommandAudit } from "../mutations/audit.ts";
 import type { Database } from "../postgres/schema.ts";
@@ -37,12 +38,12 @@ export async function importDepartments(
   const rows = [...sheet.problems, ...problems].toSorted((a, b) => a.row - b.row);
   const rejected = countRows(rows);
   if (rejectedPath && rejected > 0) {
-    const isRejected = new Set(problems.map(({ row }) => row));
-    const rejectedRows = [
-      ...(sheet.rejectedRows ?? []),
-      ...sheet.rows.filter(({ row }) => isRejected.has(row)),
-    ].toSorted((a, b) => a.row - b.row);
-    const bytes = await rejectedSheet(departmentColumns, rejectedRows, rows, english);
+    const bytes = await rejectedSheet(
+      departmentColumns,
+      rejectedRows(sheet, problems),
+      rows,
+      english,
+    );
     await writeFile(rejectedPath, bytes, { flag: "wx" });
   }
   return db.transaction().execute(async (tx) => {

@@ -17,18 +17,20 @@ export const importCommand =
       print(await importFile(db, file!, options), options["dry-run"] ?? false),
     );
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+/** "constituency": "constituencies". */
+const plural = (noun: string) => (noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`);
+const counted = (count: number, noun: string) => `${count} ${count === 1 ? noun : plural(noun)}`;
 
 /** Prints each rejected row with its reason; returns the number of rejected rows, as text. */
-export function printRejected(rows: RowProblem[]): string {
+function printRejected(rows: RowProblem[]): string {
   for (const { row, field, message } of rows)
     console.log(`Row ${row}${field ? `, ${field}` : ""}: ${english(message)}`);
   return `${counted(countRows(rows), "row")} rejected`;
 }
 
 /** Prints what a person must know about the sheet besides its rows. */
-export function printFacts(facts: SheetFacts): void {
-  const { unread_sheets, hidden_sheets, hidden_rows, column_number_rows } = facts;
+function printFacts(facts: SheetFacts): void {
+  const { unread_sheets, hidden_sheets, hidden_rows, column_number_rows, unread_columns } = facts;
   if (unread_sheets)
     console.log(
       `Other sheets with these columns, not read: ${unread_sheets}. Put all rows into one sheet.`,
@@ -39,6 +41,7 @@ export function printFacts(facts: SheetFacts): void {
     console.log(
       `Rows with the numbers of the columns, not read: ${column_number_rows.join(", ")}.`,
     );
+  if (unread_columns) console.log(`Columns, not read: ${unread_columns.join(", ")}.`);
 }
 
 /** Prints the result of a sheet of `noun`s ("booth"); one that never updates has no `updated`. Throws when no row could be used. */

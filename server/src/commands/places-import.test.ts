@@ -1,12 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { utils, write } from "@e965/xlsx";
+import type { LocationsReport } from "contract/locations-import";
 import { message } from "contract/message";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { urlOf } from "../../test/database.ts";
 import { runConsole } from "../../test/server-process.ts";
+import { sheetFile } from "../../test/sheets/sheet-file.ts";
 import { importBooths } from "./booths-import.ts";
 import { importLocations } from "./locations-import.ts";
 
@@ -52,28 +54,86 @@ test(
       ["Vindhya", "Devkund", "rampura"],
       ["Vindhya", "", "Nowhere"],
     ];
-    const added = { states: 1, districts: 2, constituencies: 3 };
+    const added = { inserted: 3, unchanged: 1, rejected: 1, states: 1, districts: 2 };
     const problems = [
       { row: 6, field: "district", message: message("{field} is required", { field: "District" }) },
     ];
-    const report = { ...added, usable: 4, problems, facts: { unread_sheets: 1 } };
+    const report = { ...added, rows: problems, unread_sheets: 1 };
     await sheet(rows, [HEADER, ["Malwa", "Ujjain", "Mahidpur"]]);
     expect(await importLocations(app.db, file, { "dry-run": true })).toEqual(report);
     expect(await names("states")).toEqual([]);
     const done = await runConsole(["locations", "import", file], env);
     expect(done.output).toContain("Row 6, district: District is required");
     expect(done.output).toContain("Other sheets with these columns, not read: 1.");
-    expect(done.output).toContain(
-      "Added: states: 1, districts: 2, constituencies: 3; 1 row rejected.",
-    );
+    expect(done.output).toContain("3 constituencies added, 1 unchanged, 1 row rejected.");
+    expect(done.output).toContain("Added with them: states: 1, districts: 2.");
     expect(await names("states")).toEqual(["Vindhya"]);
     expect(await names("districts")).toEqual(["Devkund", "Sonpur"]);
     expect(await names("constituencies")).toEqual(["Belgarh", "Rampura", "Rampura"]);
 
-    const more = { states: 1, districts: 1, constituencies: 1 };
+    const more = { inserted: 1, unchanged: 4, rejected: 1, states: 1, districts: 1 };
     await sheet([...rows, ["Malwa", "Sonpur", "Belgarh"]]);
     expect(await importLocations(app.db, file, {})).toMatchObject(more);
-    expect(await trail("importLocations")).toEqual([added, more]);
+    expect(await trail("importLocations")).toEqual([
+      { ...added, dry_run: true },
+      { ...added, dry_run: false },
+      { ...more, dry_run: false },
+    ]);
+  },
+);
+
+test(
+  "a list of locations is checked and added in the console as by the command; the report names other columns",
+  { tags: ["location-import-1", "location-import-2", "location-import-3"] },
+  async () => {
+    const load = (dry_run: boolean) => {
+      const form = new FormData();
+      form.append("dry_run", String(dry_run));
+      form.append(
+        "file",
+        sheetFile([
+          ["क्र.", "राज्य", "जिला", "विधानसभा क्षेत्र"],
+          ["1", "मालवा", "उज्जैन", "महिदपुर"],
+          ["2", "मालवा", "उज्जैन", "तराना"],
+          ["3", "मालवा", "", "नागदा"],
+        ]),
+      );
+      return app.send<LocationsReport>("POST", "/api/v0/location/import", form);
+    };
+    const report = {
+      inserted: 2,
+      unchanged: 0,
+      rejected: 1,
+      states: 1,
+      districts: 1,
+      rows: [{ row: 4, field: "district", message: "District is required" }],
+      rejected_sheet: expect.any(String),
+      unread_columns: ["क्र."],
+    };
+    const before = await names("constituencies");
+    const parents = { state: "मालवा", district: "उज्जैन" };
+    const checked = await load(true);
+    expect(checked.body.message).toBe(
+      "Nothing saved yet: 2 constituencies to add, 0 unchanged, 1 row rejected",
+    );
+    expect(checked.body.data).toEqual({
+      ...report,
+      preview: [
+        { ...parents, row: 2, constituency: "महिदपुर", is_new_state: true, is_new_district: true },
+        { ...parents, row: 3, constituency: "तराना", is_new_state: false, is_new_district: false },
+      ],
+    });
+    expect(await names("constituencies")).toEqual(before);
+    const { body } = await load(false);
+    expect(body.message).toBe("2 constituencies added, 0 unchanged, 1 row rejected");
+    expect(body.data).toEqual(report);
+    const again = { ...report, inserted: 0, unchanged: 2, states: 0, districts: 0 };
+    expect((await load(false)).body.data).toEqual(again);
+    const counts = { inserted: 2, unchanged: 0, rejected: 1, states: 1, districts: 1 };
+    expect((await trail("importLocations")).slice(-3, -1)).toEqual([
+      { ...counts, dry_run: true },
+      { ...counts, dry_run: false },
+    ]);
   },
 );
 

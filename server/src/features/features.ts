@@ -9,9 +9,11 @@ import { categoriesRoutes } from "./categories/categories.routes.ts";
 import { departmentsRoutes } from "./departments/departments.routes.ts";
 import { messagesRoutes } from "./messages/messages.routes.ts";
 import { officeRoutes } from "./office/office.routes.ts";
+import { locationsImportRoutes } from "./locations/import/import.routes.ts";
 import { locationsRoutes } from "./locations/locations.routes.ts";
 import { adminsRoutes } from "./admins/admins.routes.ts";
 import type { CitizenRecords } from "./citizens/citizens.records.ts";
+import { citizensImportRoutes } from "./citizens/import/import.routes.ts";
 import { citizensRoutes } from "./citizens/citizens.routes.ts";
 import { reportsRoutes } from "./reports/reports.routes.ts";
 import { attachmentsRoutes } from "./complaints/attachments/attachments.routes.ts";
@@ -46,11 +48,13 @@ export const features: ((app: App) => void)[] = [
   passwordRoutes,
   ownMailsRoutes,
   locationsRoutes,
+  locationsImportRoutes,
   boothsRoutes,
   boothSearchRoutes,
   categoriesRoutes,
   (app) => adminsRoutes(app, handOverComplaints),
   (app) => citizensRoutes(app, citizenRecords),
+  citizensImportRoutes,
   reportsRoutes,
   complaintsRoutes,
   complaintImportRoutes,

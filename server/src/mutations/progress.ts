@@ -8,7 +8,10 @@ export interface Progress {
 }
 
 /** Work whose progress is published, at most 40 characters: "storing booths of 7". */
-export type LongWork = `storing booths of ${number}` | `importing complaints of ${number}`;
+export type LongWork =
+  | `storing booths of ${number}`
+  | `importing complaints of ${number}`
+  | "importing citizens";
 
 /**
  * Publishes the progress of this transaction's work to all server processes, in the application_name of its database

@@ -18,3 +18,5 @@ export const CLAIM_LOCK = 7_201_132;
 export const ACCOUNT_LOCK = 7_201_133;
 /** One process at a time collects the emails to admins. */
 export const STAFF_MAIL_LOCK = 7_201_135;
+/** One roll of citizens is stored at a time. */
+export const ROLL_LOCK = 7_201_136;

@@ -148,6 +148,8 @@ test("an id in a body that is invalid, unknown, deleted or of another kind: 404,
 const WITHOUT_ROW = [
   "uploadBooths",
   "importComplaints",
+  "importCitizens",
+  "importLocations",
   NEEDS_PASSWORD,
   "login",
   "staffLogin",

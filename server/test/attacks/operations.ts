@@ -56,7 +56,7 @@ export interface Operation {
 
 /** Whether a call takes a sheet: its other fields are not checked without one. */
 export const takesSheet = ({ id }: Operation): boolean =>
-  id === "uploadBooths" || id === "importComplaints";
+  ["uploadBooths", "importComplaints", "importCitizens", "importLocations"].includes(id);
 
 /** Runs `build`; also returns every route that its applications registered. */
 export async function withRoutes<Built>(build: () => Promise<Built>) {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { boothSheet } from "../../src/features/booths/booths.sheet.ts";
-import { checkRoll, roll } from "../../src/features/citizens/citizens.sheet.ts";
-import { locationList } from "../../src/features/locations/locations.sheet.ts";
+import { checkRoll } from "../../src/features/citizens/import/import.check.ts";
+import { roll } from "../../src/features/citizens/import/import.sheet.ts";
+import { locationList } from "../../src/features/locations/import/import.sheet.ts";
 import { textCell } from "../../src/spreadsheets/cells.ts";
 import { findHeader } from "../../src/spreadsheets/columns.ts";
 import { type ColumnName, columnNames, type SheetForm } from "../../src/spreadsheets/sheet-form.ts";
@@ -42,8 +43,8 @@ test("the heading of another column is not recognized", () => {
   expect(findHeader([{ index: 0, cells, isHidden: false }], roll)).toBeNull();
 });
 
-test.each(["", "NA", "n/a", "N.A.", "-", "nil", "None"])("%j is no email", (email) => {
+test.each(["", "NA", "n/a", "N.A.", "-", "nil", "None"])("%j is no email", async (email) => {
   const citizen = { row: 2, constituency: "", booth_number: "1", name: "A", phone: "9000000001" };
-  const { citizens, problems } = checkRoll([{ ...citizen, email }], () => ({ booth_id: 1 }));
+  const { citizens, problems } = await checkRoll([{ ...citizen, email }], () => ({ booth_id: 1 }));
   expect({ problems, email: citizens[0]?.email }).toEqual({ problems: [], email: null });
 });

@@ -14,6 +14,9 @@ const adminPaths: readonly string[] = [
   paths.month,
 ];
 
+/** Pages of the super administrator alone, whose paths look like one of those above. */
+const otherPaths: readonly string[] = [paths.complaintsImport, paths.citizensImport];
+
 /** Whether admins have the page at this path; every other address is the 404 page for an admin (staff-9). */
 export const isForAdmins = (pathname: string): boolean =>
-  pathname !== paths.complaintsImport && adminPaths.some((path) => matchPath(path, pathname));
+  !otherPaths.includes(pathname) && adminPaths.some((path) => matchPath(path, pathname));

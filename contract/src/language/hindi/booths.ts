@@ -45,10 +45,10 @@ export const BOOTHS = {
   // The report
   "File Check": "फ़ाइल की जाँच",
   "Upload Report": "अपलोड की रिपोर्ट",
-  "Nothing has been saved yet. Press Upload Booths to load these rows.":
-    "अभी कुछ नहीं सहेजा गया है। ये पंक्तियाँ लोड करने के लिए “बूथ अपलोड करें” दबाएँ।",
-  "Other sheets of this file with booths: {count}. They were not read. Put all booths into one sheet.":
-    "इस फ़ाइल में बूथों वाली अन्य शीटें: {count}। वे नहीं पढ़ी गईं। सभी बूथ एक ही शीट में रखें।",
+  "Nothing has been saved yet. Press {button} to store these rows.":
+    "अभी कुछ नहीं सहेजा गया है। ये पंक्तियाँ सहेजने के लिए “{button}” दबाएँ।",
+  "Other sheets of this file with these columns: {count}. They were not read. Put all rows into one sheet.":
+    "इस फ़ाइल में इन स्तंभों वाली अन्य शीटें: {count}। वे नहीं पढ़ी गईं। सभी पंक्तियाँ एक ही शीट में रखें।",
   "No row of this sheet could be used. Nothing has been saved.":
     "इस शीट की कोई पंक्ति काम की नहीं थी। कुछ नहीं सहेजा गया है।",
   Inserted: "जोड़े गए",

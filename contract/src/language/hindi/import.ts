@@ -1,4 +1,4 @@
-/** The import of complaints from a register. */
+/** The imports of a register of complaints, a roll of citizens and a list of locations. */
 export const IMPORT = {
   // Columns
   Date: "दिनांक",
@@ -55,8 +55,8 @@ export const IMPORT = {
     "रजिस्टर की हर शिकायत इसी निर्वाचन क्षेत्र की है।",
   "One row for each complaint, under a row of column names.":
     "स्तंभों के नामों वाली पंक्ति के नीचे, हर शिकायत के लिए एक पंक्ति।",
-  "The columns may stand in any order, also below a title, under the names that registers use in English or Hindi.":
-    "स्तंभ किसी भी क्रम में हो सकते हैं, शीर्षक के नीचे भी, और उनके नाम वही जो रजिस्टरों में अंग्रेज़ी या हिंदी में होते हैं।",
+  "The columns may stand in any order, also below a title, under the names that offices use in English or Hindi.":
+    "स्तंभ किसी भी क्रम में हो सकते हैं, शीर्षक के नीचे भी, और उनके नाम वही जो कार्यालय अंग्रेज़ी या हिंदी में लिखते हैं।",
   "A number that the constituency already has is not imported again: correct rejected rows and import the same register once more.":
     "जो क्रमांक निर्वाचन क्षेत्र में पहले से है, वह फिर आयात नहीं होता: अस्वीकृत पंक्तियाँ सुधारकर वही रजिस्टर फिर आयात करें।",
   "All or nothing: an import that is cancelled or interrupted stores no row. Start it again.":
@@ -67,19 +67,69 @@ export const IMPORT = {
     "कुछ भी गढ़ा नहीं जाता: जिस पंक्ति का बूथ, श्रेणी या एडमिन अज्ञात हो, या जो पूर्ण हो पर उसका दिन न हो, वह अस्वीकृत होती है।",
   "Importing...": "आयात हो रहा है...",
   "Storing the complaints": "शिकायतें सहेजी जा रही हैं",
-  "Complaints imported": "शिकायतें आयात हो गईं",
   "Failed to import complaints.": "शिकायतें आयात नहीं हो सकीं।",
   "Import cancelled. Nothing was stored.": "आयात रद्द किया गया। कुछ नहीं सहेजा गया।",
   "Import cancelled. Nothing is stored, unless it had just ended: check the file to see.":
     "आयात रद्द किया गया। यदि वह अभी-अभी पूरा नहीं हुआ था, तो कुछ नहीं सहेजा गया: देखने के लिए फ़ाइल जाँचें।",
   "New citizens": "नए नागरिक",
-  "Nothing has been saved yet. Press Import Complaints to store these rows.":
-    "अभी कुछ नहीं सहेजा गया है। ये पंक्तियाँ सहेजने के लिए “शिकायतें आयात करें” दबाएँ।",
-  "Other sheets of this file with complaints: {count}. They were not read.":
-    "इस फ़ाइल में शिकायतों वाली अन्य शीटें: {count}। वे नहीं पढ़ी गईं।",
   "Texts over the limit: {count}. They are kept whole in notes.":
     "सीमा से लंबे पाठ: {count}। वे टिप्पणियों में पूरे रखे जाते हैं।",
   "Complaints as they would be stored": "शिकायतें, जैसी वे सहेजी जाएँगी",
   "Look at the dates: the day comes first.": "तिथियाँ देख लें: पहले दिन है, फिर महीना।",
   "Columns of this file that were not read: {names}.": "इस फ़ाइल के जो स्तंभ नहीं पढ़े गए: {names}।",
+
+  "Sheets of an office": "कार्यालय की शीटें",
+
+  // A roll of citizens
+  "Its name or number; may be left out when one is chosen above":
+    "उसका नाम या संख्या; ऊपर चुना हो तो यह स्तंभ न हो तब भी चलेगा",
+  "The citizen; with the phone it tells who this is": "नागरिक; नाम और फ़ोन मिलकर व्यक्ति की पहचान हैं",
+  "A mobile number; a household may share one": "मोबाइल नंबर; एक परिवार का एक ही हो सकता है",
+  "An email address, or nothing": "ईमेल पता, या खाली",
+  "Another voter roll is being stored. Import this one when it has ended.":
+    "अभी दूसरी मतदाता सूची सहेजी जा रही है। उसके पूरे होने पर इसे आयात करें।",
+  "{count} citizen added, {counts}": "{count} नागरिक जोड़ा गया, {counts}",
+  "{count} citizens added, {counts}": "{count} नागरिक जोड़े गए, {counts}",
+  "{count} citizen to add": "{count} नागरिक जुड़ेगा",
+  "{count} citizens to add": "{count} नागरिक जुड़ेंगे",
+  "Import Citizens": "नागरिक आयात करें",
+  "Bring in a voter roll: the citizens of the booths, with their phones.":
+    "मतदाता सूची लाएँ: बूथों के नागरिक, उनके फ़ोन के साथ।",
+  "It counts for the rows that name none. Leave it empty when every row names its constituency.":
+    "यह उन पंक्तियों के लिए है जिनमें निर्वाचन क्षेत्र नहीं लिखा है। हर पंक्ति में लिखा हो तो इसे खाली छोड़ें।",
+  "One row for each citizen, under a row of column names.":
+    "स्तंभों के नामों वाली पंक्ति के नीचे, हर नागरिक के लिए एक पंक्ति।",
+  "Phone and name together are one person: another name with a known phone is another person of the household.":
+    "फ़ोन और नाम मिलकर एक व्यक्ति हैं: उसी फ़ोन पर दूसरा नाम परिवार का दूसरा व्यक्ति है।",
+  "A citizen whom the booth has already gets a given email and the roll's spelling; nobody is moved or deleted.":
+    "जो नागरिक बूथ में पहले से है, उसे दिया गया ईमेल और सूची की वर्तनी मिलती है; किसी को न हटाया जाता है, न दूसरे बूथ में भेजा जाता है।",
+  "A row without a phone is rejected; nothing but these columns is stored.":
+    "बिना फ़ोन वाली पंक्ति अस्वीकृत होती है; इन स्तंभों के सिवा कुछ नहीं सहेजा जाता।",
+  "Storing the citizens": "नागरिक सहेजे जा रहे हैं",
+  "Failed to import citizens.": "नागरिक आयात नहीं हो सके।",
+  "New citizens whose phone another citizen has: {count}. Households share a phone; look for misspelt names, too.":
+    "नए नागरिक जिनका फ़ोन किसी और का भी है: {count}। परिवारों का फ़ोन साझा होता है; पर ग़लत लिखे नाम भी देख लें।",
+  "Citizens as they would be stored": "नागरिक, जैसे वे सहेजे जाएँगे",
+  "Phone of another, too": "फ़ोन किसी और का भी",
+
+  // A list of locations
+  "The state, in every row": "राज्य, हर पंक्ति में",
+  "A district of the state": "राज्य का एक ज़िला",
+  "A constituency of the district, one a row": "ज़िले का एक निर्वाचन क्षेत्र, हर पंक्ति में एक",
+  Locations: "स्थान",
+  "{count} constituency added, {counts}": "{count} निर्वाचन क्षेत्र जोड़ा गया, {counts}",
+  "{count} constituencies added, {counts}": "{count} निर्वाचन क्षेत्र जोड़े गए, {counts}",
+  "{count} constituency to add": "{count} निर्वाचन क्षेत्र जुड़ेगा",
+  "{count} constituencies to add": "{count} निर्वाचन क्षेत्र जुड़ेंगे",
+  "Import Locations": "स्थान आयात करें",
+  "Bring in states, districts and constituencies from a list.":
+    "राज्य, ज़िले और निर्वाचन क्षेत्र किसी सूची से लाएँ।",
+  "One row for each constituency, under a row of column names.":
+    "स्तंभों के नामों वाली पंक्ति के नीचे, हर निर्वाचन क्षेत्र के लिए एक पंक्ति।",
+  "A location that is there already, whatever the case of its name, is not added again; none is renamed or deleted.":
+    "जो स्थान पहले से है, वह फिर नहीं जुड़ता, चाहे नाम छोटे-बड़े अक्षरों में हो; किसी का न नाम बदलता है, न वह मिटता है।",
+  "Failed to import locations.": "स्थान आयात नहीं हो सके।",
+  "New states": "नए राज्य",
+  "New districts": "नए ज़िले",
+  "Constituencies to be added": "जोड़े जाने वाले निर्वाचन क्षेत्र",
 } as const satisfies Record<string, string>;

@@ -65,7 +65,8 @@ export const SHEETS = {
   "Progress fetched": "प्रगति मिल गई",
   "Row in your sheet": "आपकी शीट में पंक्ति",
   "What is wrong": "क्या ठीक नहीं है",
-  "Constituency is required (or --constituency)": "निर्वाचन क्षेत्र आवश्यक है (या --constituency दें)",
+  "Name the constituency here, or one for the whole roll":
+    "निर्वाचन क्षेत्र यहाँ लिखें, या पूरी सूची के लिए एक चुनें",
   'There is no constituency "{name}"': '"{name}" नाम का कोई निर्वाचन क्षेत्र नहीं है',
   'There are {count} constituencies called "{name}". Write its number instead: {list}':
     '"{name}" नाम के {count} निर्वाचन क्षेत्र हैं। नाम के बदले उसकी संख्या लिखें: {list}',

@@ -1,7 +1,5 @@
-import { SHEET_COLUMNS, type SheetColumn, sheetColumns } from "contract/booth-upload";
-import { type Label, message } from "contract/message";
-import type { ExportColumn } from "../../exports/csv.ts";
-import { translators } from "../../language/language.ts";
+import { SHEET_COLUMNS, type SheetColumn } from "contract/booth-upload";
+import { exportColumns, headings } from "../../imports/sheet-columns.ts";
 import { readSheet, type SheetOptions } from "../../spreadsheets/sheet-process.ts";
 import type * as sheets from "../../spreadsheets/sheet-form.ts";
 
@@ -12,12 +10,6 @@ export type { RowProblem } from "../../spreadsheets/sheet-form.ts";
 /** One valid booth; `row` is the row number that a spreadsheet program shows. */
 export type SheetRow = sheets.SheetRow<SheetColumn>;
 
-/** A heading of the template, in each language. */
-const template = (title: Label): string =>
-  Object.values(translators)
-    .map(({ text }) => text(title).replaceAll(" ", ""))
-    .join(" ");
-
 /** A booth sheet, with the template's headers, and those in English and Hindi that people and the Election Commission write (booth-upload-14). */
 export const boothSheet: sheets.SheetForm<SheetColumn> = {
   called: "booth sheet",
@@ -25,19 +17,22 @@ export const boothSheet: sheets.SheetForm<SheetColumn> = {
   columns: {
     mandal: {
       ...SHEET_COLUMNS.mandal,
-      headers: `${template("Mandal")} mandalname nameofmandal मंडलनाम`,
+      headers: headings("Mandal", "mandalname nameofmandal मंडलनाम"),
     },
     shaktikendra: {
       ...SHEET_COLUMNS.shaktikendra,
-      headers: `${template("Shaktikendra")} shaktikendraname nameofshaktikendra शक्तिकेंद्रनाम`,
+      headers: headings("Shaktikendra", "shaktikendraname nameofshaktikendra शक्तिकेंद्रनाम"),
     },
     booth_name: {
       ...SHEET_COLUMNS.booth_name,
-      headers: `${template("Booth Name")} nameofbooth psname pollingstationname nameofpollingstation मतदानकेंद्रनाम`,
+      headers: headings(
+        "Booth Name",
+        "nameofbooth psname pollingstationname nameofpollingstation मतदानकेंद्रनाम",
+      ),
     },
     booth_number: {
       ...SHEET_COLUMNS.booth_number,
-      headers: `${template("Booth Number")} psno pollingstationno partno मतदानकेंद्रसंख्या भागसंख्या`,
+      headers: headings("Booth Number", "psno pollingstationno partno मतदानकेंद्रसंख्या भागसंख्या"),
       kind: "number",
     },
   },
@@ -45,11 +40,7 @@ export const boothSheet: sheets.SheetForm<SheetColumn> = {
 };
 
 /** The same columns in a sheet that the server writes. */
-export const boothColumns: readonly ExportColumn<SheetRow>[] = sheetColumns.map((column) => ({
-  title: message(SHEET_COLUMNS[column].title),
-  value: (row) => row[column],
-  width: SHEET_COLUMNS[column].width,
-}));
+export const boothColumns = exportColumns(SHEET_COLUMNS);
 
 /** Reads the booths of a sheet. Returns and throws as readSheet(). */
 export const readBoothSheet = (

@@ -14,17 +14,6 @@ function naturalOrder(column: string) {
   return sql`substring(${text} from '^[^0-9]*'), substring(${text} from '[0-9]+')::numeric nulls first, ${text}`;
 }
 
-/** Whether the scope has this constituency. */
-export async function constituencyExists(db: Database, scope: Scope, id: number): Promise<boolean> {
-  const found = await db
-    .selectFrom("constituencies")
-    .select("id")
-    .where("id", "=", id)
-    .where(scope.includes(sql`id`))
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** The booths of a constituency by mandal, shaktikendra, name and number, in natural order. */
 export async function listConstituencyBooths(
   db: Database,

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database, Tx } from "../../postgres/schema.ts";
 import type { Scope } from "../../access/scope.ts";
-import type { LocationRow } from "./locations.sheet.ts";
 import type { Level, Location, LocationForm } from "./locations.levels.ts";
 
 const columns = ({ parent }: Level) => sql`id, name ${parent ? sql`, ${sql.ref(parent)}` : sql``}`;
@@ -66,42 +65,4 @@ export async function saveLocation(
 /** Deletes a location. Call lockLocation() and countDependents() first. */
 export async function removeLocation(tx: Tx, { table }: Level, id: number): Promise<void> {
   await tx.deleteFrom(table).where("id", "=", id).execute();
-}
-
-/** The numbers of locations that a list added. */
-export interface LocationCounts {
-  states: number;
-  districts: number;
-  constituencies: number;
-}
-
-/** Adds the locations of a list that do not exist yet; names are compared by comparable_text. Changes and deletes none. */
-export async function storeLocations(tx: Tx, rows: LocationRow[]): Promise<LocationCounts> {
-  const given = sql`
-    unnest(${rows.map(({ state }) => state)}::text[], ${rows.map(({ district }) => district)}::text[],
-      ${rows.map(({ constituency }) => constituency)}::text[])
-      with ordinality as sheet (state, district, constituency, position)`;
-  const states = await sql`
-    insert into states (name)
-    select state from (select distinct on (comparable_text(state)) state, position from ${given}
-      order by comparable_text(state), position) one
-    order by position on conflict do nothing`.execute(tx);
-  const districts = await sql`
-    insert into districts (state_id, name)
-    select id, district from (select distinct on (s.id, comparable_text(district)) s.id, district, position
-      from ${given} join states s on not s.look_alike and comparable_text(s.name) = comparable_text(state)
-      order by s.id, comparable_text(district), position) one
-    order by position on conflict do nothing`.execute(tx);
-  const constituencies = await sql`
-    insert into constituencies (district_id, name)
-    select id, constituency from (select distinct on (d.id, comparable_text(constituency)) d.id, constituency, position
-      from ${given} join states s on not s.look_alike and comparable_text(s.name) = comparable_text(state)
-      join districts d on d.state_id = s.id and not d.look_alike and comparable_text(d.name) = comparable_text(district)
-      order by d.id, comparable_text(constituency), position) one
-    order by position on conflict do nothing`.execute(tx);
-  return {
-    states: Number(states.numAffectedRows),
-    districts: Number(districts.numAffectedRows),
-    constituencies: Number(constituencies.numAffectedRows),
-  };
 }

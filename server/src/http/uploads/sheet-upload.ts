@@ -4,7 +4,6 @@ import {
   sheetMissingMessage,
   sheetUpload,
 } from "contract/booth-upload";
-import { type Message, message } from "contract/message";
 import { SheetError } from "../../spreadsheets/sheet-error.ts";
 import type { ColumnName, SheetResult } from "../../spreadsheets/sheet-form.ts";
 import type { SheetOptions } from "../../spreadsheets/sheet-process.ts";
@@ -32,9 +31,3 @@ export async function readUploadedSheet<Column extends ColumnName>(
     throw error instanceof SheetError ? badRequest(error.userMessage, field) : error;
   }
 }
-
-export const rejectedMessage = (count: number): Message =>
-  message(count === 1 ? "{count} row rejected" : "{count} rows rejected", { count });
-
-export const unreadMessages = (count = 0): Message[] =>
-  count ? [message("other sheets not read: {count}", { count })] : [];

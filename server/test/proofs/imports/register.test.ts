@@ -1,40 +1,20 @@
 import { utils, write } from "@e965/xlsx";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { RegisterReport } from "contract/complaints/import";
+import { beforeAll, expect, test } from "vitest";
 import {
   HEADING,
   registerRow,
 } from "../../../src/features/complaints/import/fixtures/register-sheet.ts";
-import { createTestDatabase } from "../../database.ts";
-import { multipart } from "../../foreign-client.ts";
-import { dataOf, type ForeignOffice, openForeignOffice } from "../../foreign-office.ts";
-import { measured, quantile, rounds, timeFor } from "../../rounds.ts";
-import { type FaultyOffice, makeOffice, type RunningOffice } from "../../served-office.ts";
+import { rounds, timeFor } from "../../rounds.ts";
 import { runConsole } from "../../server-process.ts";
-import { watchMemory } from "../uploads/memory-of.ts";
-
-/* A register of the largest size: its seconds, the memory, the others' times, and a kill -9 midway. */
+import { importOffice } from "./import-office.ts";
 
 const ROWS = rounds(2_000, 100_000);
-const OTHERS_EVERY_MS = 25;
+const PATH = "/api/v0/complaint/import";
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let faulty: FaultyOffice;
-let server: RunningOffice;
-let office: ForeignOffice;
+const office = importOffice();
 let register: File;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  faulty = await makeOffice(database.connection);
-  server = await faulty.start();
-  office = await openForeignOffice(server.client);
-  server.client.timeoutMs = 300_000;
+beforeAll(() => {
   register = registerFile();
-}, 120_000);
-afterAll(async () => {
-  await server.stop();
-  await faulty.remove();
-  await database.drop();
 });
 
 /** Four rows of ten have a citizen of their own, one of two is completed, one of twenty has a long text. */
@@ -59,54 +39,14 @@ function registerFile(): File {
   return new File([bytes as Uint8Array<ArrayBuffer>], "register.xlsx");
 }
 
-const load = () =>
-  dataOf(
-    server.client.post<RegisterReport>(
-      "/api/v0/complaint/import",
-      multipart({ constituency_id: office.constituency.id }, "file", [register]),
-    ),
-  );
 const stored = async () =>
-  (await faulty.ask<{ count: number }>("select count(*)::int as count from complaints"))[0]!.count;
-
-/** Requests lists at a constant rate, whatever the answers take; returns their times. */
-function askMeanwhile() {
-  const times: number[] = [];
-  const pending = new Set<Promise<void>>();
-  const ask = async () => {
-    const sent = performance.now();
-    const { code } = await server.client.get("/api/v0/complaint", { page: 1 });
-    expect(code).toBe(200);
-    times.push(performance.now() - sent);
-  };
-  const asking = setInterval(() => {
-    const one = ask().finally(() => pending.delete(one));
-    pending.add(one);
-  }, OTHERS_EVERY_MS);
-  return async () => {
-    clearInterval(asking);
-    await Promise.all(pending);
-    return times;
-  };
-}
+  (await office.ask<{ count: number }>("select count(*)::int as count from complaints"))[0]!.count;
 
 test(
   "a kill -9 midway leaves nothing of an import; started again, it is whole",
   { tags: ["register-import-11"], timeout: timeFor(ROWS, 5) },
   async () => {
-    const ended = load().catch(() => null);
-    const path = `/api/v0/complaint/import-progress`;
-    const progress = async () =>
-      (
-        await server.client.get<{ stored: number } | null>(path, {
-          constituency_id: office.constituency.id,
-        })
-      ).body.data;
-    await expect.poll(progress, { timeout: 120_000, interval: 20 }).not.toBeNull();
-    server.child.kill("SIGKILL");
-    expect(await ended).toBeNull();
-    server = await faulty.start();
-    server.client.timeoutMs = 300_000;
+    await office.killMidway(PATH, "/api/v0/complaint/import-progress", register);
     expect(await stored()).toBe(0);
   },
 );
@@ -119,27 +59,13 @@ test(
       ["new", { inserted: ROWS, unchanged: 0, rejected: 0 }],
       ["unchanged", { inserted: 0, unchanged: ROWS, rejected: 0 }],
     ] as const) {
-      const { first, stop } = watchMemory(server.child.pid!);
-      const others = askMeanwhile();
-      const started = performance.now();
-      expect(await load()).toMatchObject(expected);
-      const seconds = (performance.now() - started) / 1000;
-      const times = await others();
-      const most = stop();
-      measured(`import of ${ROWS} complaints, ${what}`, {
-        seconds: seconds.toFixed(1),
-        "server MiB": Math.round(most.server),
-        "server's growth MiB": Math.round(most.server - first.server),
-        "parser MiB": Math.round(most.largestChild),
-        "others' p99 ms": Math.round(quantile(times, 0.99)),
-        "others' median ms": Math.round(quantile(times, 0.5)),
-        "others' slowest ms": Math.round(Math.max(...times)),
-      });
+      const name = `import of ${ROWS} complaints, ${what}`;
+      expect(await office.measure(name, PATH, register)).toMatchObject(expected);
       expect(await stored()).toBe(ROWS);
     }
-    const doctor = await runConsole(["doctor", "--recount"], faulty.env);
+    const doctor = await runConsole(["doctor", "--recount"], office.env);
     expect(doctor.output).not.toMatch(/differs/i);
-    const list = await server.client.get("/api/v0/complaint", { page: 1 });
+    const list = await office.client.get("/api/v0/complaint", { page: 1 });
     expect(list.body.Pagination?.totalItems).toBe(ROWS);
   },
 );

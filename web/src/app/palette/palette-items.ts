@@ -41,6 +41,8 @@ interface Screen {
 /** The screens that the sidebar does not have. */
 const furtherScreens: readonly Screen[] = [
   { label: "Categories", to: paths.categories, group: null },
+  { label: "Import Locations", to: paths.locationsImport, group: null },
+  { label: "Import Citizens", to: paths.citizensImport, group: null },
   { label: "Import Complaints", to: paths.complaintsImport, group: null },
   { label: "Departments", to: paths.departments, group: null },
   { label: "Letterhead", to: paths.office, group: null },

@@ -1,7 +1,11 @@
 import { LOCATION_TYPES, type LocationType } from "contract/locations";
 import { useDeferredValue, useMemo, useState } from "react";
+import { Link } from "react-router";
+import { useCapabilities } from "../../api/capabilities.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { paths } from "../../paths.ts";
 import { locationNouns } from "../../shared/location/use-add-location.ts";
+import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -13,6 +17,7 @@ import { operationLabels, type Operation, operations } from "./location-texts.ts
 /** Location Manager (location-manager-1): adds, renames and deletes states, districts and constituencies. */
 export function Component() {
   const { t } = useTexts();
+  const { sheets } = useCapabilities();
   const [operation, setOperation] = useState<Operation>("add");
   const [type, setType] = useState<LocationType>("state");
   // The chosen tab renders before its form. Until then the previous form is hidden, so that nothing is typed into it.
@@ -23,6 +28,13 @@ export function Component() {
       <PageHeader
         title={t("Location Manager")}
         purpose={t("Keep the office's states, districts and constituencies up to date.")}
+        action={
+          sheets && (
+            <Link to={paths.locationsImport} className={buttonClass()}>
+              {t("Import Locations")}
+            </Link>
+          )
+        }
       />
       <Card>
         <Tabs

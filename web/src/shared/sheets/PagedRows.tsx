@@ -13,6 +13,15 @@ export const rowColumn = (t: Texts["t"], width: string): Column<{ row: number }>
   primary: true,
 });
 
+/** A cell with a quieter second line. */
+export function TwoLines({ first, second }: { first: string; second?: string | false | null }) {
+  return (
+    <span className="wrap-anywhere">
+      {first} {second && <span className="block text-sm text-muted">{second}</span>}
+    </span>
+  );
+}
+
 interface PagedRowsProps<Row> {
   title: string;
   /** What to do with the rows. */

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { readUploadProgress } from "contract/booth-upload";
-import { FileSearch, Upload } from "lucide-react";
+import type { Endpoint } from "contract/endpoint";
+import { Search, Upload } from "lucide-react";
+import type * as z from "zod/mini";
 import { useCapabilities } from "../../api/capabilities.ts";
 import { apiQuery } from "../../api/queries.ts";
 import type { Label } from "../../language/language.ts";
@@ -15,12 +17,20 @@ import type { Progress } from "./use-sheet-upload.ts";
 const COUNT_AFTER_MS = 1000;
 const COUNT_EVERY_MS = 500;
 
+/** `query` is the constituency's id, where the call takes it. */
+type ProgressCall = Endpoint<
+  (typeof readUploadProgress)["params"],
+  z.ZodMiniType<unknown, object>,
+  (typeof readUploadProgress)["body"],
+  (typeof readUploadProgress)["output"]
+>;
+
 /** What the buttons and bars are called, and the call that counts the stored rows. */
 export interface SheetWork {
   send: Label;
   sending: Label;
-  storing: Label;
-  progressCall: Omit<typeof readUploadProgress, "name"> & { name: string };
+  /** Left out where storing takes no time. */
+  progress?: { label: Label; call: ProgressCall };
 }
 
 export interface SheetActionsProps {
@@ -48,7 +58,7 @@ export function SheetActions({ work, progress, onCheck, onCancel }: SheetActions
       )}
       {sheets && progress?.isCheck !== false && (
         <Button
-          icon={<FileSearch aria-hidden className="size-4" />}
+          icon={<Search aria-hidden className="size-4" />}
           busy={progress !== null}
           busyLabel={t("Checking...")}
           onClick={onCheck}
@@ -83,10 +93,13 @@ function UploadProgress({ upload, sent, total, isCheck, work }: Progress & { wor
   const { file, constituency_id } = upload;
   // All bytes are sent; how long the server reads is not known.
   if (sent >= total)
-    return isCheck ? (
+    return isCheck || !work.progress ? (
       <ProgressBar label={t("Reading the sheet")} value={1} />
     ) : (
-      <StoreProgress constituency_id={constituency_id} work={work} />
+      <StoreProgress
+        query={constituency_id === null ? {} : { constituency_id }}
+        {...work.progress}
+      />
     );
   // The multipart body is a little larger than the file; the text shows the file's size.
   const done = Math.min(file.size, Math.round((sent / total) * file.size));
@@ -101,11 +114,12 @@ function UploadProgress({ upload, sent, total, isCheck, work }: Progress & { wor
 }
 
 /** The server first reads the sheet, then stores its rows and counts them. */
-function StoreProgress({ constituency_id, work }: { constituency_id: number; work: SheetWork }) {
+function StoreProgress(props: { call: ProgressCall; query: object; label: Label }) {
+  const { call, query, label } = props;
   const { t } = useTexts();
   const { sheets } = useCapabilities();
   const asked = useQuery({
-    ...apiQuery(work.progressCall, { query: { constituency_id } }),
+    ...apiQuery(call, { query }),
     enabled: sheets,
     initialData: { status: "success", message: "", data: null },
     staleTime: Infinity,
@@ -118,7 +132,7 @@ function StoreProgress({ constituency_id, work }: { constituency_id: number; wor
   const { stored, total } = rows;
   return (
     <ProgressBar
-      label={t(work.storing)}
+      label={t(label)}
       value={stored}
       max={total}
       text={t("{stored} of {total} rows", { stored, total })}

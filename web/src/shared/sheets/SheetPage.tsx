@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
-import type { Label } from "../../language/language.ts";
+import type { Label, Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
@@ -12,21 +12,26 @@ import { SheetActions, type SheetWork } from "./SheetActions.tsx";
 import type { SheetColumns } from "./sheet-columns.ts";
 import { SheetField } from "./SheetField.tsx";
 import { type SheetUpload, sheetUploadForm } from "./sheet-form.ts";
+import { SheetLinks } from "./SheetLinks.tsx";
 import { SheetGuide, SheetRemarks, TemplateButton, type TemplateProps } from "./SheetGuide.tsx";
+import { type AnyReport, type FurtherReport, SheetReport } from "./SheetReport.tsx";
 import { type Outcome, type SheetKind, useSheetUpload } from "./use-sheet-upload.ts";
 
 const empty = { state_id: null, district_id: null, constituency_id: null, file: [] as File[] };
 
-interface SheetPageProps<Report> {
+interface SheetPageProps<Report extends AnyReport> {
   title: Label;
   purpose: Label;
-  /** A button beside the title. */
-  action?: ReactNode;
-  /** What the chosen constituency means, and a button beside it. */
-  locationHint: Label;
-  locationAction?: ReactNode;
-  /** Whether a constituency can be added in place. */
-  canAdd: boolean;
+  /** Left out when the sheet belongs to no constituency. */
+  location?: {
+    /** What the chosen constituency means. */
+    hint: Label;
+    /** A button beside it. */
+    action?: ReactNode;
+    /** Whether a constituency can be added in place. */
+    canAdd?: boolean;
+    isOptional?: boolean;
+  };
   sheetHint: Label;
   draft: string;
   columns: SheetColumns;
@@ -34,16 +39,18 @@ interface SheetPageProps<Report> {
   template: TemplateProps;
   work: SheetWork;
   kind: SheetKind<Report>;
-  /** `place`: constituency, district and state; empty when they are not known. */
-  report: (outcome: Outcome<Report>, place: string) => ReactNode;
+  /** What the report says besides the rows that were added, changed and rejected. */
+  further: (report: Report, texts: Texts) => FurtherReport;
 }
 
-/** A page that checks and uploads a constituency's sheet, and shows what became of each row. */
-export function SheetPage<Report>(props: SheetPageProps<Report>) {
-  const { title, purpose, action, locationHint, locationAction, canAdd, sheetHint } = props;
-  const { draft, columns, remarks, template, work, kind, report } = props;
-  const { t } = useTexts();
-  const form = useSchemaForm(sheetUploadForm, empty);
+/** A page that checks and uploads a sheet, and shows what became of each row. */
+export function SheetPage<Report extends AnyReport>(props: SheetPageProps<Report>) {
+  const { title, purpose, location, sheetHint } = props;
+  const { draft, columns, remarks, template, work, kind, further } = props;
+  const texts = useTexts();
+  const { t } = texts;
+  const needsConstituency = location !== undefined && !location.isOptional;
+  const form = useSchemaForm(sheetUploadForm(needsConstituency), empty);
   const { progress, outcome, run, cancel } = useSheetUpload(kind, (error) =>
     showFieldErrors(form, error),
   );
@@ -57,6 +64,9 @@ export function SheetPage<Report>(props: SheetPageProps<Report>) {
     outcome?.isCheck &&
     (outcome.upload.file !== file || outcome.upload.constituency_id !== constituency_id);
 
+  const placeOf = ({ upload }: Outcome<Report>) =>
+    (upload.constituency_id !== null && places.get(upload.constituency_id)) || "";
+
   const send = async ({ constituency_id, file: [sheet] }: SheetUpload, isCheck: boolean) => {
     const isAccepted = sheet && (await run({ upload: { constituency_id, file: sheet }, isCheck }));
     // The constituency stays chosen: the next sheet often belongs to it.
@@ -65,7 +75,8 @@ export function SheetPage<Report>(props: SheetPageProps<Report>) {
 
   return (
     <div className="max-w-form">
-      <PageHeader title={t(title)} purpose={t(purpose)} action={action} />
+      <PageHeader title={t(title)} purpose={t(purpose)} />
+      <SheetLinks />
       <FormProvider {...form}>
         <form
           noValidate
@@ -75,15 +86,17 @@ export function SheetPage<Report>(props: SheetPageProps<Report>) {
         >
           <DraftKeeper form={form} name={draft} />
           <fieldset disabled={progress !== null} className="contents">
-            <Card title={t("Location")} hint={t(locationHint)} action={locationAction}>
-              <div className="grid grid-cols-1 items-start gap-x-6 gap-y-5 md:grid-cols-3">
-                <LocationCascade
-                  to="constituency_id"
-                  required={["constituency_id"]}
-                  canAdd={canAdd}
-                />
-              </div>
-            </Card>
+            {location && (
+              <Card title={t("Location")} hint={t(location.hint)} action={location.action}>
+                <div className="grid grid-cols-1 items-start gap-x-6 gap-y-5 md:grid-cols-3">
+                  <LocationCascade
+                    to="constituency_id"
+                    required={needsConstituency ? ["constituency_id"] : []}
+                    canAdd={location.canAdd ?? false}
+                  />
+                </div>
+              </Card>
+            )}
             <Card
               title={t("Spreadsheet")}
               hint={t(sheetHint)}
@@ -106,7 +119,15 @@ export function SheetPage<Report>(props: SheetPageProps<Report>) {
           />
         </form>
       </FormProvider>
-      {outcome && !isOutdated && report(outcome, places.get(outcome.upload.constituency_id) ?? "")}
+      {outcome && !isOutdated && (
+        <SheetReport
+          {...outcome}
+          place={placeOf(outcome)}
+          columns={columns}
+          send={work.send}
+          further={further(outcome.report, texts)}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { SheetFacts, SheetReport as Report } from "contract/booth-upload";
+import type { SheetFacts, SheetReport as BoothReport } from "contract/booth-upload";
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Label } from "../../language/language.ts";
@@ -13,29 +13,49 @@ import { RejectedRows } from "./RejectedRows.tsx";
 import type { SheetColumns } from "./sheet-columns.ts";
 import type { Outcome } from "./use-sheet-upload.ts";
 
-/** A figure of the report, with its labels after an upload and after a check. */
+/** A figure of the report. */
 export interface SheetCount {
   count: number;
   label: Label;
-  checked: Label;
+  /** After a check, where it differs. */
+  checked?: Label;
   tone: Tone;
 }
 
-interface SheetReportProps extends Omit<Outcome<unknown>, "report"> {
-  report: Pick<Report, "rows" | "rejected_sheet"> & SheetFacts;
+/** What the report of every kind of sheet says. */
+export type AnyReport = Pick<
+  BoothReport,
+  "inserted" | "unchanged" | "rejected" | "rows" | "rejected_sheet"
+> &
+  SheetFacts & { updated?: number };
+
+/** What the report of one kind says besides. */
+export interface FurtherReport {
+  counts?: readonly SheetCount[];
+  /** What else the user must know. */
+  notes?: readonly (string | false)[];
+  /** Of a check: the rows as they would be stored. */
+  preview?: ReactNode;
+}
+
+interface SheetReportProps extends Outcome<AnyReport> {
   /** Constituency, district and state; empty when they are not known. */
   place: string;
   columns: SheetColumns;
-  counts: readonly SheetCount[];
-  /** Whether any row could be used. */
-  isUsable: boolean;
   /** What to press after a check. */
-  next: Label;
-  /** What else the user must know. */
-  notes: readonly (string | undefined)[];
-  /** Of a check: the rows as they would be stored. */
-  children: ReactNode;
+  send: Label;
+  further: FurtherReport;
 }
+
+/** The figures of the rows, in the order of the report. */
+const rowCounts = ({ inserted, updated, unchanged, rejected }: AnyReport): SheetCount[] => [
+  { count: inserted, label: "Inserted", checked: "To be inserted", tone: "success" },
+  ...(updated === undefined
+    ? []
+    : [{ count: updated, label: "Updated", checked: "To be updated", tone: "info" } as const]),
+  { count: unchanged, label: "Unchanged", tone: "neutral" },
+  { count: rejected, label: "Rejected", tone: "danger" },
+];
 
 /** Stable, so that the focus moves here once: when the report appears. */
 function takeFocus(report: HTMLElement | null) {
@@ -45,10 +65,11 @@ function takeFocus(report: HTMLElement | null) {
 
 /** What an upload did with each row of the sheet, or what it would do. */
 export function SheetReport(props: SheetReportProps) {
-  const { upload, report, isCheck, place, columns, counts, isUsable, next, notes, children } =
-    props;
+  const { upload, report, isCheck, place, columns, send, further } = props;
+  const { counts = [], notes = [], preview } = further;
   const { t, locale } = useTexts();
-  const { rejected_sheet } = report;
+  const { inserted, updated = 0, unchanged, rejected_sheet } = report;
+  const isUsable = inserted + updated + unchanged > 0;
   return (
     <div
       ref={takeFocus}
@@ -66,13 +87,20 @@ export function SheetReport(props: SheetReportProps) {
         {isCheck && (
           <div className="mb-5">
             <Note tone={isUsable ? "info" : "warning"} role="status">
-              {t(isUsable ? next : "No row of this sheet could be used. Nothing has been saved.")}
+              {isUsable
+                ? t("Nothing has been saved yet. Press {button} to store these rows.", {
+                    button: t(send),
+                  })
+                : t("No row of this sheet could be used. Nothing has been saved.")}
             </Note>
           </div>
         )}
-        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-4">
-          {counts.map(({ count, label, checked, tone }) => (
-            <div key={label} className="flex flex-col-reverse bg-surface-raised px-4 py-3">
+        <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
+          {[...rowCounts(report), ...counts].map(({ count, label, checked = label, tone }) => (
+            <div
+              key={label}
+              className="flex flex-col-reverse bg-surface-raised px-4 py-3 max-md:odd:last:col-span-2"
+            >
               <dt className="flex items-center gap-1.5 text-sm text-muted">
                 <Mark tone={tone} className={toneText[tone]} />
                 {t(isCheck ? checked : label)}
@@ -89,7 +117,7 @@ export function SheetReport(props: SheetReportProps) {
           ))}
         </dl>
         <SheetNotes {...report} more={notes} />
-        {isCheck && children}
+        {isCheck && preview}
         {report.rows.length > 0 && <RejectedRows rows={report.rows} columns={columns} />}
         {rejected_sheet !== undefined && (
           <Button
@@ -112,10 +140,16 @@ function saveRejected(sheet: string): void {
 }
 
 /** What the user must know about the file besides its rows. */
-function SheetNotes(props: SheetFacts & { more: readonly (string | undefined)[] }) {
-  const { hidden_sheets, hidden_rows, column_number_rows, unread_columns, more } = props;
+function SheetNotes(props: SheetFacts & { more: readonly (string | false)[] }) {
+  const { unread_sheets, hidden_sheets, hidden_rows, column_number_rows, unread_columns, more } =
+    props;
   const { t } = useTexts();
   const notes = [
+    unread_sheets &&
+      t(
+        "Other sheets of this file with these columns: {count}. They were not read. Put all rows into one sheet.",
+        { count: unread_sheets },
+      ),
     ...more,
     hidden_sheets &&
       t("Hidden sheets of this file: {names}. They were not read.", {

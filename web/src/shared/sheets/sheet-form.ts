@@ -23,10 +23,10 @@ export function sheetProblem(file: File | undefined): Message | null {
 }
 
 /** The page's form. State and district only narrow the constituency; the two other fields are sent. */
-export const sheetUploadForm = z.object({
+const optionalForm = z.object({
   state_id: z.nullable(z.number()),
   district_id: z.nullable(z.number()),
-  constituency_id: boothUploadForm.shape.constituency_id,
+  constituency_id: z.nullable(z.number()),
   file: z.array(z.custom<File>((value) => value instanceof File)).check((payload) => {
     const { value } = payload;
     const problem = sheetProblem(value[0]);
@@ -34,4 +34,12 @@ export const sheetUploadForm = z.object({
       payload.issues.push({ code: "custom", message: ruleError(problem), input: value, path: [] });
   }),
 });
-export type SheetUpload = z.output<typeof sheetUploadForm>;
+export type SheetUpload = z.output<typeof optionalForm>;
+
+/** The form of a sheet whose rows all belong to the chosen constituency. */
+const placedForm = z.extend(optionalForm, {
+  constituency_id: boothUploadForm.shape.constituency_id,
+});
+
+export const sheetUploadForm = (needsConstituency: boolean) =>
+  needsConstituency ? placedForm : optionalForm;

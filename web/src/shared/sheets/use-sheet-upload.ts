@@ -1,7 +1,7 @@
 import type { uploadBooths } from "contract/booth-upload";
 import type { Endpoint } from "contract/endpoint";
 import { useState } from "react";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { CallError, isReportable, failureMessage } from "../../api/call-error.ts";
 import { call } from "../../api/client.ts";
 import { FileChangedError } from "../../api/read-files.ts";
@@ -13,7 +13,7 @@ import { useSending } from "../form/use-sending.ts";
 import { toast } from "../../ui/toast.ts";
 
 interface Job {
-  upload: { constituency_id: number; file: File };
+  upload: { constituency_id: number | null; file: File };
   /** A check changes nothing. */
   isCheck: boolean;
 }
@@ -24,21 +24,25 @@ export interface Outcome<Report> extends Job {
   report: Report;
 }
 
-/** The call that takes a kind of sheet, the schema of its report, and its texts. */
+/** The call that takes a kind of sheet, and its texts. */
 export interface SheetKind<Report> {
   call: Endpoint<
     (typeof uploadBooths)["params"],
     (typeof uploadBooths)["query"],
-    (typeof uploadBooths)["body"],
-    z.ZodMiniType<{ message: string; data: unknown }>
+    z.ZodMiniType<unknown, object>,
+    z.ZodMiniType<{ message: string; data: Report }>
   >;
-  report: z.ZodMiniType<Report>;
-  done: Label;
+  /** Where the server may send no message. */
+  done?: Label;
   failed: Label;
   cancelled: Label;
   /** After all was sent. */
   cancelledLate: Label;
 }
+
+/** Whether this is the report of a call: a server that keeps to the specification alone may send none, nor does another error. */
+const isReport = <Report>(data: unknown): data is Report =>
+  typeof data === "object" && data !== null && "rejected" in data && "rows" in data;
 
 /** What a failed check is about. */
 const CHECK = "check of a sheet";
@@ -79,17 +83,20 @@ export function useSheetUpload<Report>(
     const { signal, onProgress, end } = started;
     /** Whether the data is a report. */
     function showReport(data: unknown): boolean {
-      const report = z.safeParse(kind.report, data);
-      if (report.success) setOutcome({ ...job, report: report.data });
-      return report.success;
+      if (!isReport<Report>(data)) return false;
+      setOutcome({ ...job, report: data });
+      return true;
     }
     try {
-      const body = { constituency_id, ...(isCheck && { dry_run: true }) };
+      const body = {
+        ...(constituency_id !== null && { constituency_id }),
+        ...(isCheck && { dry_run: true }),
+      };
       const input = { body, files: [file], signal, onProgress };
       const answer = await (isCheck ? call(kind.call, input) : mutateAsync(input));
       if (!showReport(answer.data) && isCheck) throw new CallError(200);
       if (isCheck) toast.settle(CHECK);
-      else toast.success(answer.message || t(kind.done));
+      else toast.success(answer.message || (kind.done ? t(kind.done) : ""));
       end();
       return true;
     } catch (error) {

@@ -1,4 +1,3 @@
-import { PROBLEMS_LISTED_MAX } from "contract/booth-upload";
 import {
   REGISTER_PREVIEW_MAX,
   type RegisterColumn,
@@ -6,27 +5,24 @@ import {
   type RegisterReport,
 } from "contract/complaints/import";
 import type { Scope } from "../../../access/scope.ts";
+import { reportProblems, type SheetPlan } from "../../../imports/import-sheet.ts";
 import { publishProgress } from "../../../mutations/progress.ts";
 import type { Database, Tx } from "../../../postgres/schema.ts";
-import { countRows, type RowProblem, type SheetResult } from "../../../spreadsheets/sheet-form.ts";
+import type { RowProblem, SheetResult } from "../../../spreadsheets/sheet-form.ts";
 import { checkRegister, type RegisterComplaint } from "./import.check.ts";
 import { compareWithStored } from "./import.compare.ts";
 import { countNewCitizens } from "./import.citizens.ts";
 import { readReferences } from "./import.references.ts";
-import type { RegisterRow } from "./import.sheet.ts";
 import { storeRegister } from "./import.store.ts";
 
 /** The report before its messages are translated. */
 export type UntranslatedRegisterReport = Omit<RegisterReport, "rows"> & { rows: RowProblem[] };
 
 /** What an import will do with each row of a register. */
-export interface ImportPlan {
+export interface ImportPlan extends SheetPlan {
   constituency_id: number;
   fresh: RegisterComplaint[];
   unchanged: number;
-  /** Each error of a rejected row, by row. */
-  problems: RowProblem[];
-  rejectedRows: RegisterRow[];
   facts: SheetResult<RegisterColumn>["facts"];
 }
 
@@ -44,13 +40,9 @@ export async function planImport(
   const problems = [...sheet.problems, ...checked.problems, ...compared.problems].toSorted(
     (one, other) => one.row - other.row,
   );
-  const isRejected = new Set(problems.map(({ row }) => row));
-  const rejectedRows = [
-    ...(sheet.rejectedRows ?? []),
-    ...sheet.rows.filter(({ row }) => isRejected.has(row)),
-  ].toSorted((one, other) => one.row - other.row);
   const { fresh, unchanged } = compared;
-  return { constituency_id, fresh, unchanged, problems, rejectedRows, facts: sheet.facts };
+  const isUsable = fresh.length + unchanged > 0;
+  return { constituency_id, fresh, unchanged, isUsable, problems, facts: sheet.facts };
 }
 
 /** The report of a plan; `inserted` and `citizens` are what was stored, or would be. */
@@ -61,11 +53,9 @@ export function reportOf(
   return {
     inserted: fresh.length,
     unchanged,
-    rejected: countRows(problems),
     citizens,
     long_texts: fresh.filter(({ notes }) => notes.length > 0).length,
-    rows: problems.slice(0, PROBLEMS_LISTED_MAX),
-    ...facts,
+    ...reportProblems(problems, facts),
   };
 }
 

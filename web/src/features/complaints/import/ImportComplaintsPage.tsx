@@ -2,22 +2,18 @@ import {
   importComplaints,
   readImportProgress,
   REGISTER_COLUMNS,
-  registerReport,
   registerTemplate,
 } from "contract/complaints/import";
 import { SheetPage } from "../../../shared/sheets/SheetPage.tsx";
-import { ImportReport } from "./ImportReport.tsx";
+import { furtherReport } from "./import-report.tsx";
 
 const work = {
   send: "Import Complaints",
   sending: "Importing...",
-  storing: "Storing the complaints",
-  progressCall: readImportProgress,
+  progress: { label: "Storing the complaints", call: readImportProgress },
 } as const;
 const kind = {
   call: importComplaints,
-  report: registerReport,
-  done: "Complaints imported",
   failed: "Failed to import complaints.",
   cancelled: "Import cancelled. Nothing was stored.",
   cancelledLate:
@@ -30,13 +26,12 @@ export function Component() {
     <SheetPage
       title="Import Complaints"
       purpose="Bring in the complaints of an Excel register, with their dates."
-      locationHint="Every complaint of the register belongs to this constituency."
-      canAdd={false}
+      location={{ hint: "Every complaint of the register belongs to this constituency." }}
       sheetHint="One row for each complaint, under a row of column names."
       draft="register import"
       columns={REGISTER_COLUMNS}
       remarks={[
-        "The columns may stand in any order, also below a title, under the names that registers use in English or Hindi.",
+        "The columns may stand in any order, also below a title, under the names that offices use in English or Hindi.",
         "A number that the constituency already has is not imported again: correct rejected rows and import the same register once more.",
         "All or nothing: an import that is cancelled or interrupted stores no row. Start it again.",
         "Nobody gets a message about an imported complaint.",
@@ -45,7 +40,7 @@ export function Component() {
       template={{ call: registerTemplate, fileName: "register.xlsx" }}
       work={work}
       kind={kind}
-      report={(outcome, place) => <ImportReport {...outcome} place={place} />}
+      further={furtherReport}
     />
   );
 }
