@@ -16,6 +16,7 @@ const PAUSE_MS = 100;
 /** Writes before and after each failure. */
 const SOME = 30;
 const BACK_MS = 30_000;
+/** Longer than Patroni's ttl. */
 const FROZEN_MS = 40_000;
 
 /** The records that are there before any write. */
@@ -135,10 +136,12 @@ export async function failover(folder: string): Promise<Step[]> {
     ...step("kill 4: the primary's whole machine", kill(true)),
     ...step("kill 5: PostgreSQL of the primary", kill(false)),
     ...step("a switchover", () => cluster.switchOver()),
-    ...step("a frozen primary", async () => {
+    // It is reset before it wakes, as by a watchdog. Debian's Patroni 3.0.2 would overwrite its successor's key
+    // (docs/operations/own-database.md).
+    ...step("a frozen primary, which its watchdog resets", async () => {
       const node = await cluster.primary();
       await node.send("SIGSTOP", true);
-      setTimeout(() => void node.send("SIGCONT", true), FROZEN_MS);
+      setTimeout(() => void node.send("SIGKILL", true).then(() => node.start()), FROZEN_MS);
     }),
     {
       step: "nothing acknowledged is lost, and nothing is there twice",
