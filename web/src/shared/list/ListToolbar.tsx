@@ -10,7 +10,8 @@ import type { ListParams } from "./use-list-params.ts";
 
 interface ListToolbarProps<Name extends string> {
   list: ListParams<Name>;
-  searchPlaceholder: string;
+  /** Without it the list has no search. */
+  searchPlaceholder?: string;
   /** The set filters and the search, as texts. */
   chips: readonly ActiveFilter<Name | "search">[];
   /** Opens the filter dialog, where the list has one. */
@@ -51,13 +52,15 @@ export function ListToolbar<Name extends string>({
   return (
     <div ref={toolbar} className="mb-4 flex flex-col gap-3">
       <div className="flex flex-wrap gap-3">
-        <SearchInput
-          value={list.searchText}
-          onChange={list.setSearchText}
-          placeholder={searchPlaceholder}
-          maxLength={SEARCH_MAX}
-          className="w-full sm:w-80"
-        />
+        {searchPlaceholder !== undefined && (
+          <SearchInput
+            value={list.searchText}
+            onChange={list.setSearchText}
+            placeholder={searchPlaceholder}
+            maxLength={SEARCH_MAX}
+            className="w-full sm:w-80"
+          />
+        )}
         {onFilter && (
           <Button
             ref={filterButton}
