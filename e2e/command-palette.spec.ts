@@ -14,7 +14,7 @@ test(
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await open(page);
-    await expect(options(page)).toHaveCount(21);
+    await expect(options(page)).toHaveCount(22);
     await expect(marked(page)).toHaveText("Reports");
     await expectUsable(page);
     await box(page).pressSequentially("up");

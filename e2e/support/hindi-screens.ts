@@ -219,6 +219,15 @@ const HINDI_SCREENS: readonly HindiScreen[] = [
   { area: "complaints", name: "note", path: COMPLAINT, act: pressing("Add Note"), shows: DIALOG },
   { area: "complaints", name: "delete", path: COMPLAINT, act: pressing("Delete"), shows: DIALOG },
 
+  { area: "audit", name: "list", path: "/audit", act: openFirstRow },
+  {
+    area: "audit",
+    name: "filters",
+    path: "/audit",
+    act: pressing("Filters"),
+    shows: DIALOG,
+  },
+
   { area: "categories", name: "list", path: "/categories" },
   {
     area: "categories",

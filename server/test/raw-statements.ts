@@ -44,7 +44,16 @@ export async function runRawStatements(app: TestApp): Promise<void> {
   await runReferrals(app, call, records);
   await runMessages(app, call, records.complaint.id);
   await runImports(call, records);
+  await runAudit(call, records);
   await runChecksAndJobs(app, records);
+}
+
+/** The audit trail, by each way in which its filters are read. */
+async function runAudit({ get }: Call, { complaint }: Records) {
+  const filters = { start_date: "2026-01-01", who: "nobody", about: "event", number: complaint.id };
+  for (const [name, value] of Object.entries(filters)) await get("/audit", { [name]: value });
+  await get("/audit/export", { format: "csv" });
+  await get("/audit/people");
 }
 
 /** A message from the queue to the list. */

@@ -24,6 +24,7 @@ export const paths = {
   categories: "/categories",
   departments: "/departments",
   messages: "/messages",
+  audit: "/audit",
   department: (id: number | string) => `/departments/${id}`,
   office: "/office",
   account: "/account",

@@ -73,6 +73,7 @@ const pages: RouteObject[] = [
   { path: paths.office, lazy: () => import("./features/office/OfficePage.tsx") },
   { path: paths.account, lazy: () => import("./features/account/AccountPage.tsx") },
   { path: paths.messages, lazy: () => import("./features/messages/MessagesPage.tsx") },
+  { path: paths.audit, lazy: () => import("./features/audit/AuditPage.tsx") },
   { path: paths.logs, lazy: underConstruction },
 ];
 

@@ -2,6 +2,7 @@ import { ACTIVITY } from "./hindi/activity.ts";
 import { ADMINS } from "./hindi/admins.ts";
 import { APP } from "./hindi/app.ts";
 import { ATTACHMENTS } from "./hindi/attachments.ts";
+import { AUDIT } from "./hindi/audit.ts";
 import { AUTH } from "./hindi/auth.ts";
 import { BOOTHS } from "./hindi/booths.ts";
 import { CALENDAR } from "./hindi/calendar.ts";
@@ -29,6 +30,7 @@ export const texts = {
   ...ADMINS,
   ...APP,
   ...ATTACHMENTS,
+  ...AUDIT,
   ...AUTH,
   ...BOOTHS,
   ...CALENDAR,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { textOf } from "../../test/attacks/attacked-office.ts";
+import { expectAuditWords } from "../../test/audit-words.ts";
 import { createTestDatabase, type TestDatabase, urlOf } from "../../test/database.ts";
 import { addBooth, addConstituency } from "../../test/places.ts";
 import { addCitizen } from "../../test/records.ts";
@@ -177,6 +178,7 @@ describe("run as a process of its own", () => {
     }
     expect(added).toMatchObject([{ action: audit, principal_id: null, address: null }]);
     for (const value of PERSONAL) expect(added[0]!.row).not.toContain(value);
+    await expectAuditWords(database.db);
   });
 });
 

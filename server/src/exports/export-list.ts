@@ -8,7 +8,7 @@ import {
   type TableFormat,
 } from "contract/exports";
 import { message } from "contract/message";
-import { countList, type ListSource } from "../lists/page.ts";
+import { countList, type ListedTable, type ListSource } from "../lists/page.ts";
 import { readWholeList } from "../lists/list-cursor.ts";
 import { exportsEnded } from "../observability/counters.ts";
 import { Queue } from "../observability/queue.ts";
@@ -37,14 +37,14 @@ export function limitExports(connections: number) {
   };
 }
 
-type ListName = "complaints" | "events";
+type ListName = "complaints" | "events" | "audit";
 
 /** The export of a whole list as a file. */
 export interface Export<Row> {
   /** The start of the file's name. */
   name: ListName;
   query: { format: ExportFormat };
-  list: ListSource<Row>;
+  list: ListSource<Row, ListedTable>;
   write: ExportWriter<Row>;
 }
 
@@ -131,7 +131,8 @@ function outcome({ errored, readableEnded }: Readable) {
   return readableEnded ? "finished" : "abandoned";
 }
 
-const sheetTitle = (name: ListName) => message(name === "complaints" ? "Complaints" : "Events");
+const SHEET_TITLES = { complaints: "Complaints", events: "Events", audit: "Audit trail" } as const;
+const sheetTitle = (name: ListName) => message(SHEET_TITLES[name]);
 
 const tooManyForSheet = () =>
   badRequest(

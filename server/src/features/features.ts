@@ -1,4 +1,5 @@
 import type { App } from "../http/deps.ts";
+import { auditRoutes } from "./audit/audit.routes.ts";
 import { authRoutes } from "./auth/auth.routes.ts";
 import { ownMailsRoutes } from "./auth/auth.mails.ts";
 import { passwordRoutes } from "./auth/auth.password.ts";
@@ -47,6 +48,7 @@ export const features: ((app: App) => void)[] = [
   authRoutes,
   passwordRoutes,
   ownMailsRoutes,
+  auditRoutes,
   locationsRoutes,
   locationsImportRoutes,
   boothsRoutes,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { refusedAction } from "contract/audit-actions";
 import type { Database } from "../postgres/schema.ts";
 import { refusedCalls } from "../observability/counters.ts";
 import { appendAudit } from "../mutations/audit.ts";
@@ -96,7 +97,7 @@ export function auditRefusedCalls(
       refusedCalls.inc({ row: allowed ? "recorded" : "only_counted" });
       if (!allowed) return;
       const principal_id = request.caller?.principal_id ?? request.accountId ?? null;
-      await append(`${call}Refused`, request, principal_id, { status });
+      await append(refusedAction(call), request, principal_id, { status });
     },
     /** Writes the counted calls, and waits for all rows. */
     async close(): Promise<void> {

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import { countedTables } from "./count-deltas.ts";
 import { where } from "../postgres/conditions.ts";
 import { orderBy } from "./list-order.ts";
-import { listConditions, type ListSource } from "./page.ts";
+import { listConditions, type ListedTable, listedTables, type ListSource } from "./page.ts";
 import { longBudget, withBudget } from "../postgres/time-budget.ts";
 import type { Database } from "../postgres/schema.ts";
 
@@ -20,7 +19,7 @@ const READ_MS_MAX = 15 * 60_000;
  */
 export async function* readWholeList<Row extends object>(
   db: Database,
-  list: ListSource<Row>,
+  list: ListSource<Row, ListedTable>,
 ): AsyncGenerator<Row[], void, undefined> {
   const deadline = performance.now() + READ_MS_MAX;
   const { table, columns, joins } = list;
@@ -37,14 +36,14 @@ export async function* readWholeList<Row extends object>(
     // Not a named statement, so it is planned for its values. The columns are selected for one batch at a time.
     await query(sql`
       declare whole_list no scroll cursor for
-      select c.id from ${countedTables[table]} ${where(listConditions(list))} ${order}`);
+      select c.id from ${listedTables[table]} ${where(listConditions(list))} ${order}`);
     for (let count = BATCH; count === BATCH;) {
       if (performance.now() > deadline) throw new Error("The list is read too slowly");
       const page = await query(sql<{ id: number }>`fetch ${sql.lit(BATCH)} from whole_list`);
       count = page.length;
       if (count === 0) return;
       yield await query(sql<Row>`
-        select ${columns} from ${countedTables[table]} ${joins}
+        select ${columns} from ${listedTables[table]} ${joins}
         where c.id = any(${page.map(({ id }) => id)}) ${order}`);
     }
   } finally {

@@ -12,6 +12,7 @@ import {
   ungroupedCount,
   type CachedCount,
 } from "./cached-counts.ts";
+import { inLongTransaction } from "./slow-count.ts";
 
 /** One page of a list, and the number of rows of all pages. */
 export interface ListPage<Row> {
@@ -19,9 +20,13 @@ export interface ListPage<Row> {
   total: number;
 }
 
+/** The tables of lists, with the alias that conditions use. The audit trail only grows: its totals need no deltas. */
+export const listedTables = { ...countedTables, audit: sql`audit c` };
+export type ListedTable = keyof typeof listedTables;
+
 /** Where all pages of a list come from: the matching rows of a table (alias c). */
-export interface ListSource<Row = unknown> {
-  table: CountedTable;
+export interface ListSource<Row = unknown, Table extends ListedTable = CountedTable> {
+  table: Table;
   /** The conditions, without the search. */
   filters: Condition[];
   /** The search, as a condition on the expression of the table's trigram index. */
@@ -38,7 +43,10 @@ export interface ListSource<Row = unknown> {
 export type List<Row = unknown> = ListSource<Row> & { page: number };
 
 /** All conditions of a list, with its search. */
-export const listConditions = ({ filters, search }: ListSource): Condition[] =>
+export const listConditions = ({
+  filters,
+  search,
+}: ListSource<unknown, ListedTable>): Condition[] =>
   search === undefined ? filters : [...filters, search];
 
 /** The query of a list's total, and its cache key. A search that is not cached is counted here: its plan depends on the count. */
@@ -57,14 +65,26 @@ async function totalQuery(db: Database, counts: CountCache, list: ListSource) {
 /** A row with its statement's snapshot; `found` is the number of all matching rows, when the statement counted them. */
 type PageRow<Row> = Row & { snapshot: string; found?: number };
 
+const hasCountedTable = (list: ListSource<unknown, ListedTable>): list is ListSource =>
+  list.table in countedTables;
+
 /** The number of rows of all pages of a list. */
 export async function countList(
   db: Database,
   counts: CountCache,
-  list: ListSource,
+  list: ListSource<unknown, ListedTable>,
 ): Promise<number> {
+  if (!hasCountedTable(list)) return inLongTransaction(db, (tx) => countRows(tx, list));
   const { query, key } = await totalQuery(db, counts, list);
   return counts.total(db, query, undefined, key);
+}
+
+async function countRows(db: Database, list: ListSource<unknown, ListedTable>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${listedTables[list.table]} ${where(listConditions(list))}`.execute(
+    db,
+  );
+  return rows[0]!.count;
 }
 
 /** The distance, in rows, between the cached cursors of a list. */

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { type RawBuilder, sql } from "kysely";
+import type { CommandAction } from "contract/audit-actions";
 import { type Parameters, preparedStatement } from "../postgres/prepared-statement.ts";
 import type { Database, Tx } from "../postgres/schema.ts";
 
@@ -35,7 +36,7 @@ export async function appendAudit(
 /** Appends the audit row of a command or a job: it has no caller and no request. */
 export const appendCommandAudit = (
   db: Database | Tx,
-  action: string,
+  action: CommandAction,
   entity_id: number | null,
   details?: object,
 ): Promise<void> =>

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../app.ts";
+import { expectAuditWords } from "../audit-words.ts";
 import { undeclared } from "./generated-values.ts";
 import { knownValues } from "./known-values.ts";
 import { bodyObject, takesSheet } from "./operations.ts";
@@ -159,7 +160,7 @@ const WITHOUT_ROW = [
 
 test(
   "no call stores undeclared fields; each change leaves one audit row of its name, with who and from where",
-  { tags: ["data-6"] },
+  { tags: ["data-6", "audit-3"] },
   async () => {
     let changed = 0;
     for (const operation of operations.filter(({ method }) => method !== "GET")) {
@@ -183,6 +184,7 @@ test(
       expect([id, added]).toEqual([id, [{ principal_id: app.superAdmin, address: "127.0.0.1" }]]);
     }
     expect(changed).toBeGreaterThan(15);
+    await expectAuditWords(app.db);
     await expectSoundOffice(app);
   },
 );

@@ -11,16 +11,18 @@ export interface QueryOptions {
   /** Shows a failure in a toast: the server's message, else this text. Leave it out where the screen shows it inline. */
   failure?: string;
   enabled?: boolean;
+  /** The shown language, where the answer's data has sentences: another language is then another answer. */
+  language?: string;
 }
 
-/** The query of a call; its key is `[endpoint name, input]`. For useApiQuery() and fetchQuery(). */
+/** The query of a call; its key is `[endpoint name, input]`, and the language where it is given. For useApiQuery() and fetchQuery(). */
 export const apiQuery = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { preset = "fresh", failure }: QueryOptions = {},
+  { preset = "fresh", failure, language }: QueryOptions = {},
 ) =>
   queryOptions<Output<E>>({
-    queryKey: [endpoint.name, input],
+    queryKey: [endpoint.name, input, ...(language === undefined ? [] : [language])],
     queryFn: ({ signal }) =>
       takePrefetched(endpoint, input, signal) ?? call(endpoint, { ...input, signal }),
     meta: { failure, tag: endpoint.tag },

@@ -37,7 +37,8 @@ export function useDropStaleAnswers() {
   return useCallback(
     (mutation: { tag: string }, { except = [], isLeaving = false }: StaleOptions = {}) => {
       dropPrefetched();
-      const tags = changedBy[mutation.tag] ?? [];
+      // Each change leaves a row in the audit trail.
+      const tags = [...(changedBy[mutation.tag] ?? []), "audit"];
       const predicate = ({ meta, queryKey }: Query) =>
         tags.includes(meta?.tag ?? "") && !except.some(({ name }) => name === queryKey[0]);
       client.removeQueries({ predicate, type: "inactive" });

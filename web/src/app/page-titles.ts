@@ -28,6 +28,7 @@ const titles: readonly (readonly [path: string, title: Label])[] = [
   [paths.office, "Letterhead"],
   [paths.account, "My Account"],
   [paths.messages, "Messages"],
+  [paths.audit, "Audit trail"],
   [paths.month, "Monthly report"],
   [paths.logs, "Under Construction"],
 ];

@@ -48,6 +48,7 @@ const furtherScreens: readonly Screen[] = [
   { label: "Letterhead", to: paths.office, group: null },
   { label: "My Account", to: paths.account, group: null },
   { label: "Messages", to: paths.messages, group: null },
+  { label: "Audit trail", to: paths.audit, group: null },
   { label: "Monthly report", to: paths.month, group: "Reports" },
 ];
 

@@ -119,6 +119,9 @@ export function Component() {
           <Link to={paths.messages} className={buttonClass()}>
             {t("Messages")}
           </Link>
+          <Link to={paths.audit} className={buttonClass()}>
+            {t("Audit trail")}
+          </Link>
         </nav>
       )}
       {filtering && (

@@ -1,3 +1,4 @@
+import { AUDIT_RESULTS, BY_NOBODY } from "contract/audit-filters";
 import { isDay } from "contract/calendar";
 import {
   ASSIGNED_TO_ME,
@@ -34,6 +35,9 @@ const rules: Readonly<Record<string, (text: string) => boolean>> = {
   sort: (text) => COMPLAINT_ORDERS.some((one) => one === text),
   type: isWord(EVENT_TYPES.map(({ name }) => name)),
   filter: isWord(EVENT_PERIODS),
+  who: (text) => text === BY_NOBODY || isId(text),
+  number: isId,
+  result: (text) => AUDIT_RESULTS.some((one) => one === text),
 };
 
 /**

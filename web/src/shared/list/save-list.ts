@@ -1,3 +1,4 @@
+import type { exportAudit } from "contract/audit";
 import type { exportComplaints } from "contract/complaints/complaints";
 import type { exportEvents } from "contract/events";
 import { officeToday } from "contract/calendar";
@@ -11,7 +12,7 @@ const LONGEST_SECONDS = 15 * 60;
 /** The shortest time between two reports of the received bytes. */
 const REPORT_EVERY_MS = 200;
 
-export type ListExportEndpoint = typeof exportComplaints | typeof exportEvents;
+export type ListExportEndpoint = typeof exportComplaints | typeof exportEvents | typeof exportAudit;
 
 interface Saving {
   name: string;

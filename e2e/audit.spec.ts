@@ -1,0 +1,41 @@
+import { addComplaint } from "./support/complaint-page.ts";
+import { choose, combobox } from "./support/controls.ts";
+import { expect, expectUsable, test } from "./support/test.ts";
+
+test.beforeEach(({ signedIn }) => signedIn);
+
+const LIST = /\/api\/v0\/audit(\?|$)/;
+
+test(
+  "the audit trail is filtered by what and which, a row opens to its details, and its thing is one click away",
+  { tag: "@audit-8" },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/audit/);
+    const { id } = await addComplaint(office);
+    await page.goto("/");
+    await page.getByRole("main").getByRole("link", { name: "Audit trail" }).click();
+    await page.getByRole("button", { name: "Filters", exact: true }).click();
+    await choose(page, "Kind", "Complaint");
+    await page.getByLabel("Number").fill(String(id));
+    await page.getByRole("button", { name: "Apply Filters" }).click();
+    await expect(page).toHaveURL(new RegExp(`about=complaint&number=${id}$`));
+    const row = page.getByRole("row").filter({ hasText: "Log a complaint" });
+    await expect(row).toContainText(`Complaint #${id}`);
+    await expect(page.getByText("1 in all")).toBeVisible();
+    await row.getByRole("button", { name: "Log a complaint" }).click();
+    await expect(page.getByText("Address", { exact: true })).toBeVisible();
+    await expectUsable(page);
+    await page.getByRole("link", { name: `Open Complaint #${id}` }).click();
+    await expect(page).toHaveURL(new RegExp(`/complaints/${id}$`));
+
+    await page.goto("/audit?who=nobody&about=state&number=1");
+    await expect(page.getByText("Nothing matches. Take out a filter.")).toBeVisible();
+    await page.getByRole("button", { name: "Filters", exact: true }).click();
+    await expect(combobox(page, "Who")).toHaveValue("No account");
+    await expectUsable(page);
+    await page.route(LIST, (route) => route.fulfill({ status: 500, body: "" }));
+    await page.reload();
+    await expect(page.getByText("Failed to load the audit trail").first()).toBeVisible();
+    await expectUsable(page);
+  },
+);

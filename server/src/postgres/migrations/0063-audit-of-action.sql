@@ -1,0 +1,1 @@
+create index concurrently audit_of_action on audit (action, at);
