@@ -1,5 +1,5 @@
-import { sheetData, xlsxParts, zip } from "../../../src/features/booths/fixtures/archives.ts";
 import { fileOf, formOf, PNG } from "../../attachments.ts";
+import { sheetFile } from "../../sheets/sheet-file.ts";
 import { brokenText, filledObject, type Known, MARK, text } from "./canary-values.ts";
 import {
   HEADING,
@@ -32,23 +32,32 @@ const asQuery = (values: object) =>
 const urlOf = ({ path }: Operation, params: Known, query: object) =>
   `${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))}?${asQuery(query)}`;
 
-/** The files of a call: a register or a booth sheet with canary texts, or pictures. */
-function formFor(operation: Operation, fields: object, name: string): FormData {
-  if (operation.id === "importComplaints") {
-    const form = formOf(fields as Known, []);
-    form.set("file", registerSheet(HEADING.map(text), registerRow({ Name: text("name") })));
-    return form;
-  }
-  if (operation.id !== "uploadBooths")
-    return formOf(fields as Known, [fileOf(PNG, `${name}.png`, "image/png")]);
-  const row = ["mandal", "shaktikendra", "booth"].map(text);
-  const sheet = sheetData([
-    ["mandal", "shaktikendra", "booth_name", "booth_number"],
-    [...row, MARK],
-    [...row, `${MARK} is too long to be one`],
-  ]);
+/** The sheets of the calls that take one, with canary texts. */
+const sheets: Record<string, () => File> = {
+  importComplaints: () => registerSheet(HEADING.map(text), registerRow({ Name: text("name") })),
+  importCitizens: () =>
+    sheetFile([
+      ["Booth Number", "Name", "Phone", text("heading")],
+      ["1", text("name"), text("phone"), text("other")],
+    ]),
+  importLocations: () =>
+    sheetFile([["State", "District", "Constituency"], ["state", "district", "place"].map(text)]),
+  uploadBooths: () => {
+    const row = ["mandal", "shaktikendra", "booth"].map(text);
+    return sheetFile([
+      ["mandal", "shaktikendra", "booth_name", "booth_number"],
+      [...row, MARK],
+      [...row, `${MARK} is too long to be one`],
+    ]);
+  },
+};
+
+/** The files of a call: a sheet, or pictures. */
+function formFor({ id }: Operation, fields: object, name: string): FormData {
+  const sheet = sheets[id]?.();
+  if (!sheet) return formOf(fields as Known, [fileOf(PNG, `${name}.png`, "image/png")]);
   const form = formOf(fields as Known, []);
-  form.set("file", new File([new Uint8Array(zip(xlsxParts(sheet)))], `${name}.xlsx`));
+  form.set("file", sheet);
   return form;
 }
 
