@@ -60,7 +60,13 @@ export default defineConfig({
               test: /src[\\/](ui[\\/]MenuPopup|features[\\/]complaints[\\/](StatusChoices|AssigneeChoices|list[\\/]row-work))\.tsx?$/,
               priority: 1.5,
             },
-            { name: "shared", test: (id) => !formParts.test(id), minShareCount: 2, priority: 1 },
+            {
+              name: "shared",
+              // Two lists' filters need the date range; pages of sheets load this group, too.
+              test: (id) => !formParts.test(id) && !id.includes("use-date-range"),
+              minShareCount: 2,
+              priority: 1,
+            },
             { name: "form-parts", test: formParts, minShareCount: 2, priority: 0 },
           ],
         },
