@@ -19,9 +19,10 @@ test(
     await page.getByLabel("Number").fill(String(id));
     await page.getByRole("button", { name: "Apply Filters" }).click();
     await expect(page).toHaveURL(new RegExp(`about=complaint&number=${id}$`));
+    // Until then the whole list is shown.
+    await expect(page.getByText("1 in all")).toBeVisible();
     const row = page.getByRole("row").filter({ hasText: "Log a complaint" });
     await expect(row).toContainText(`Complaint #${id}`);
-    await expect(page.getByText("1 in all")).toBeVisible();
     await row.getByRole("button", { name: "Log a complaint" }).click();
     await expect(page.getByText("Address", { exact: true })).toBeVisible();
     await expectUsable(page);
