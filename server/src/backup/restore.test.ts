@@ -117,13 +117,18 @@ test("a restore that fails deletes no file that was in the store before", async 
   }
 });
 
-/** Tables whose rows are not restored: sign-ins, calendar addresses, counts of attempts, deltas of counts, files to delete. Migrations run anew. */
+/**
+ * Tables whose rows are not restored: sign-ins, calendar addresses, counts of attempts, kept counts and deltas, files to delete, and whether
+ * messages are sent. Migrations run anew.
+ */
 const NOT_RESTORED = [
   "attempts",
   "calendar_addresses",
   "complaint_changes",
   "deleted_files",
   "event_changes",
+  "kept_counts",
+  "messaging",
   "principal_changes",
   "schema_migrations",
   "sessions",
@@ -161,8 +166,8 @@ async function contentOf({ pool }: Pick<TestDatabase, "pool">) {
 }
 
 test(
-  "a restored office has the rows of every table, its stored answers too, and goes on with the next numbers; every session and calendar address has ended",
-  { tags: ["operate-21", "subscription-2"] },
+  "a restored office has the rows of every table, its stored answers too, and goes on with the next numbers; every session and calendar address has ended, and no message is sent",
+  { tags: ["operate-21", "subscription-2", "messages-9"] },
   async () => {
     const app = await createTestApp();
     const empty = await createTestDatabase();
@@ -179,6 +184,7 @@ test(
         key,
       );
       expect((await app.send("POST", "/api/v0/calendar")).status).toBe(200);
+      await app.db.updateTable("messaging").set({ is_on: true, paused: false }).execute();
       const file = join(folder, "whole.tar.gz");
       const { db, connection: ownerConnection } = app.database;
       await makeBackup(
@@ -210,6 +216,8 @@ test(
         "attempts",
       ] as const)
         expect([name, await empty.db.selectFrom(name).selectAll().execute()]).toEqual([name, []]);
+      const sending = await empty.db.selectFrom("messaging").select(["is_on", "paused"]).execute();
+      expect(sending).toEqual([{ is_on: false, paused: true }]);
       // A backup is itself in the trail.
       expect(audit).toEqual(expect.arrayContaining(auditBefore!.slice(0, -1)));
     } finally {

@@ -100,7 +100,9 @@ test(
     const first = openProcess();
     expect((await keepDashboard(app.db, first, Scope.wholeOffice)).kept).toBeGreaterThan(10);
     const before = await counted();
-    expect((await keepDashboard(app.db, openProcess(), Scope.wholeOffice)).kept).toBeGreaterThan(10);
+    expect((await keepDashboard(app.db, openProcess(), Scope.wholeOffice)).kept).toBeGreaterThan(
+      10,
+    );
     expect(await counted()).toBe(before);
   },
 );
