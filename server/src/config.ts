@@ -129,7 +129,7 @@ const environment = z.object({
   ),
   SIGN_INS_PER_MINUTE: z._default(integer(1), 10),
   /** The time limit of an uploaded sheet, waiting and reading together (booth-upload-17). */
-  SHEET_SECONDS: z._default(integer(2, 600), 20),
+  SHEET_SECONDS: z._default(integer(2, 600), 9),
   /** Completed complaints without a change for this many days are removed. Default: never. */
   KEEP_COMPLETED_COMPLAINTS_DAYS: z.optional(integer(1, 36_500)),
   DATABASE_CONNECTIONS: z._default(integer(2), 10),
