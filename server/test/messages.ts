@@ -47,6 +47,14 @@ export async function openMessagingOffice() {
     office,
     gateway,
     logged,
+    /** The environment of a command or a server on this office, with its gateway. */
+    env: {
+      ...app.env,
+      DEMO: "0",
+      PUBLIC_URL: "https://office.example.in",
+      SMS_URL: `${gateway.url}/?to={phone}&text={text}`,
+      SMS_SUCCESS: "^0: accepted (\\d+)",
+    },
     resume,
     allow,
     reset: async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from "vitest";
+import { askMeanwhile } from "../../ask-meanwhile.ts";
 import { createTestDatabase } from "../../database.ts";
 import { multipart } from "../../foreign-client.ts";
 import { dataOf, type ForeignOffice, openForeignOffice } from "../../foreign-office.ts";
@@ -6,7 +7,6 @@ import { measured, quantile } from "../../rounds.ts";
 import { type FaultyOffice, makeOffice, type RunningOffice } from "../../served-office.ts";
 import { watchMemory } from "../uploads/memory-of.ts";
 
-const OTHERS_EVERY_MS = 25;
 const IMPORT_MS = 300_000;
 
 /** A served office that imports large sheets: their seconds, the memory, the others' times, and a kill -9 midway. */
@@ -36,27 +36,6 @@ export function importOffice() {
       ),
     );
 
-  /** Requests lists at a constant rate, whatever the answers take; returns their times. */
-  function askMeanwhile() {
-    const times: number[] = [];
-    const pending = new Set<Promise<void>>();
-    const ask = async () => {
-      const sent = performance.now();
-      const { code } = await server.client.get("/api/v0/complaint", { page: 1 });
-      expect(code).toBe(200);
-      times.push(performance.now() - sent);
-    };
-    const asking = setInterval(() => {
-      const one = ask().finally(() => pending.delete(one));
-      pending.add(one);
-    }, OTHERS_EVERY_MS);
-    return async () => {
-      clearInterval(asking);
-      await Promise.all(pending);
-      return times;
-    };
-  }
-
   return {
     get client() {
       return server.client;
@@ -70,7 +49,7 @@ export function importOffice() {
     /** Imports while others are served, and reports what it took. */
     async measure<Report>(what: string, path: string, file: File): Promise<Report> {
       const { first, stop } = watchMemory(server.child.pid!);
-      const others = askMeanwhile();
+      const others = askMeanwhile(server.client);
       const started = performance.now();
       const [loaded] = await Promise.allSettled([load<Report>(path, file)]);
       const seconds = (performance.now() - started) / 1000;

@@ -9,13 +9,7 @@ let messaging: MessagingOffice;
 let env: Record<string, string>;
 beforeAll(async () => {
   messaging = await openMessagingOffice();
-  env = {
-    ...messaging.app.env,
-    DEMO: "0",
-    PUBLIC_URL: "https://office.example.in",
-    SMS_URL: `${messaging.gateway.url}/?to={phone}&text={text}`,
-    SMS_SUCCESS: "^0: accepted (\\d+)",
-  };
+  ({ env } = messaging);
 });
 beforeEach(() => messaging.reset());
 afterAll(() => messaging.close());

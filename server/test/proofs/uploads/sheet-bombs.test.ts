@@ -4,6 +4,7 @@ import { type FaultyOffice, makeOffice, type RunningOffice } from "../../served-
 import { multipart } from "../../foreign-client.ts";
 import { boothSheet, type ForeignOffice, openForeignOffice } from "../../foreign-office.ts";
 import { isFullRun, measured, quantile, rounds, timeFor } from "../../rounds.ts";
+import { askMeanwhile } from "../../ask-meanwhile.ts";
 import { watchMemory } from "./memory-of.ts";
 import { type Bomb, bombKinds } from "./sheet-bombs.ts";
 
@@ -16,7 +17,6 @@ const slow = made(bombKinds.flat().find(({ name }) => name.includes("repeated co
 const ANSWER_WITHIN_MS = 10_000;
 const GROWTH_MIB = 256;
 const OTHERS_P99_MS = 200;
-const OTHERS_EVERY_MS = 25;
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let faulty: FaultyOffice;
@@ -58,30 +58,9 @@ async function explode(bomb: (typeof bombs)[number]): Promise<number> {
   return ms;
 }
 
-/** Requests lists at a constant rate, whatever the answers take; returns their times. */
-function askMeanwhile() {
-  const times: number[] = [];
-  const pending = new Set<Promise<void>>();
-  const ask = async () => {
-    const sent = performance.now();
-    const { code } = await server.client.get("/api/v0/complaint", { page: 1 });
-    expect(code).toBe(200);
-    times.push(performance.now() - sent);
-  };
-  const asking = setInterval(() => {
-    const one = ask().finally(() => pending.delete(one));
-    pending.add(one);
-  }, OTHERS_EVERY_MS);
-  return async () => {
-    clearInterval(asking);
-    await Promise.all(pending);
-    return times;
-  };
-}
-
 async function underWatch(work: () => Promise<number[]>) {
   const { first, stop } = watchMemory(server.child.pid!);
-  const stopAsking = askMeanwhile();
+  const stopAsking = askMeanwhile(server.client);
   const times = await work();
   const others = await stopAsking();
   const most = stop();
