@@ -144,19 +144,20 @@ export function createCountCache(slowRows = SLOW_ROWS, costlyMs = COSTLY_MS) {
 
   /**
    * Keeps in the database the costly counts that were asked for since the last call, so that they outlive this process and the
-   * deltas. Returns their number.
+   * deltas. Returns how many were kept.
    */
   async function keep(db: Database): Promise<number> {
     const keys = [...unkept];
+    let kept = 0;
     for (const key of keys) {
       const known = cached.get(key);
       if (!known) continue;
       await countGroups(db, known.query, undefined, key);
-      await keepCount(db, key, cached.get(key)!);
+      if (await keepCount(db, key, cached.get(key)!)) kept += 1;
     }
     for (const key of keys) unkept.delete(key);
     await removeOldKept(db);
-    return keys.length;
+    return kept;
   }
 
   /** Stores a total that another statement with this snapshot has counted. */

@@ -1,18 +1,17 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import { clusterIdentifier } from "../postgres/cluster-identifier.ts";
 import type { Database } from "../postgres/schema.ts";
 import type { CachedCount, CountQuery, GroupCount } from "./cached-counts.ts";
 import { currentServer, parseSnapshot } from "./count-deltas.ts";
 
-/**
- * Transaction numbers belong to a cluster and its physical copies. There a kept count holds after a restart, a crash and a failover: it
- * exists only where the transactions exist that it has counted.
- */
-const cluster = sql<string>`(select system_identifier::text from pg_control_system())`;
-
 const hash = (key: string) => createHash("sha256").update(key).digest("base64url");
 
-/** The count of this query that a process has kept, or null. `key` is its cache key. */
+/**
+ * The count of this query that a process has kept, or null. `key` is its cache key. Transaction numbers belong to a cluster and its
+ * physical copies: there a kept count holds after a restart, a crash and a failover, because it exists only where the transactions
+ * exist that it has counted. Where the cluster is not known, no count is kept or found.
+ */
 export async function findKept(
   db: Database,
   query: CountQuery,
@@ -24,11 +23,11 @@ export async function findKept(
       sql<string>`${currentServer} || '/' || snapshot`.as("snapshot"),
       "counted_groups",
       "cost_ms",
+      "cluster",
     ])
     .where("key", "=", hash(key))
-    .where("cluster", "=", cluster)
     .executeTakeFirst();
-  if (!kept) return null;
+  if (!kept || kept.cluster !== (await clusterIdentifier(db))) return null;
   return {
     query,
     snapshot: kept.snapshot,
@@ -39,8 +38,10 @@ export async function findKept(
   };
 }
 
-/** Keeps the count of a cache key; one that is older is replaced. */
-export async function keepCount(db: Database, key: string, count: CachedCount): Promise<void> {
+/** Keeps the count of a cache key; one that is older is replaced. Returns whether it could be kept. */
+export async function keepCount(db: Database, key: string, count: CachedCount): Promise<boolean> {
+  const cluster = await clusterIdentifier(db);
+  if (cluster === null) return false;
   const row = {
     snapshot: parseSnapshot(count.snapshot).snapshot,
     counted_groups: JSON.stringify([...count.groups]),
@@ -53,6 +54,7 @@ export async function keepCount(db: Database, key: string, count: CachedCount): 
     .values({ key: hash(key), ...row })
     .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
     .execute();
+  return true;
 }
 
 /** Removes counts that no process has asked for in two days. */

@@ -3,6 +3,7 @@ import {
   compareFiles,
   databaseIdentity,
   isEmpty,
+  isSameDatabase,
   readIdentity,
   readMark,
   writeMark,
@@ -58,7 +59,7 @@ export async function claimForRestore(
     for await (const key of files) present.add(key);
 
   const hasNoFiles = present.size === 0;
-  const isThisDatabase = mark?.database === own.database;
+  const isThisDatabase = mark !== null && isSameDatabase(mark.database, own.database);
   const isThisOffice = mark?.office === office;
   const isFree = hasNoFiles && (mark === null || isThisDatabase);
   const isOwn = isThisDatabase && isThisOffice;

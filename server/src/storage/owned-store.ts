@@ -1,7 +1,14 @@
 import type pg from "pg";
 import type { Database } from "../postgres/schema.ts";
 import { withClaimLock } from "../postgres/startup-lock.ts";
-import { compareFiles, type Identity, readIdentity, readMark, writeMark } from "./store-mark.ts";
+import {
+  compareFiles,
+  type Identity,
+  isSameDatabase,
+  readIdentity,
+  readMark,
+  writeMark,
+} from "./store-mark.ts";
 import type { FileStore } from "./file-store.ts";
 
 /** A store that only its own database may change (backup-2). */
@@ -82,7 +89,7 @@ async function verifyOwner(store: FileStore, office: Office): Promise<void> {
 export async function hasOwnMark(db: Database, store: FileStore): Promise<boolean> {
   const [own, mark] = await Promise.all([readIdentity(db), readMark(store)]);
   if (mark === null) return false;
-  if (mark.office === own.office && mark.database === own.database) return true;
+  if (mark.office === own.office && isSameDatabase(mark.database, own.database)) return true;
   throw new ForeignStoreError(...otherOwnerTexts(store, own, mark));
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import * as z from "zod/mini";
+import { clusterIdentifier, databaseNumber } from "../postgres/cluster-identifier.ts";
 import type { Database } from "../postgres/schema.ts";
 import type { FileStore } from "./file-store.ts";
 
@@ -20,12 +21,24 @@ export type Identity = z.output<typeof identity>;
 /** Stands for a mark that cannot be parsed. */
 const UNREADABLE: Identity = { office: "unknown", database: "unknown", name: "unknown" };
 
+/** Stands for the cluster's identifier where a managed server withholds it. */
+const WITHHELD = "unknown";
+
 /** The identity of this database. Any role may query it. */
 export async function databaseIdentity(db: Database): Promise<Omit<Identity, "office">> {
-  const { rows } = await sql<Omit<Identity, "office">>`
-    select system_identifier || '/' || d.oid as database, d.datname as name
-    from pg_control_system(), pg_database d where d.datname = current_database()`.execute(db);
-  return rows[0]!;
+  const cluster = (await clusterIdentifier(db)) ?? WITHHELD;
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+  return { database: `${cluster}/${await databaseNumber(db)}`, name: rows[0]!.name };
+}
+
+/**
+ * Whether both name one database. A cluster that is withheld may be any: an office must not lose its files because its server stops,
+ * or begins, to tell (decision 0014).
+ */
+export function isSameDatabase(one: Identity["database"], other: Identity["database"]): boolean {
+  const [[cluster, number], [otherCluster, otherNumber]] = [one.split("/"), other.split("/")];
+  const isSameCluster = cluster === otherCluster || [cluster, otherCluster].includes(WITHHELD);
+  return isSameCluster && number === otherNumber;
 }
 
 /** The identity of the office and of its database; the database must be migrated. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type pg from "pg";
+import pg from "pg";
 import type { Config } from "../../config.ts";
+import { clusterIdentifier, databaseNumber } from "../../postgres/cluster-identifier.ts";
 import type { Database, Tx } from "../../postgres/schema.ts";
 
 /** Of these settings a place is made. */
@@ -8,16 +9,17 @@ export type PlaceConfig = Pick<Config, "DATABASE_URL" | "DATA_DIR" | "PUBLIC_URL
 
 /**
  * What names the place of this office: its database, and the settings under which it runs. A database that was copied, restored or
- * upgraded by a new cluster has another one, and a standby that took over has the same.
+ * upgraded by a new cluster has another one, and a standby that took over has the same. Where the cluster's identifier is withheld,
+ * its address stands for it: a copy on another server sends nothing, and nor does the office after its server got another address.
  */
 export async function placeOf(db: Database | Tx, config: PlaceConfig): Promise<string> {
-  const { rows } = await sql<{ cluster: string; database: string }>`
-    select system_identifier::text as cluster, d.oid::text as database
-    from pg_control_system(), pg_database d where d.datname = current_database()`.execute(db);
-  const { cluster, database } = rows[0]!;
+  const cluster = (await clusterIdentifier(db)) ?? databaseHost(config);
   const folder = config.DATABASE_URL ? "" : config.DATA_DIR;
-  return [cluster, database, folder, config.PUBLIC_URL ?? ""].join(" ");
+  return [cluster, await databaseNumber(db), folder, config.PUBLIC_URL ?? ""].join(" ");
 }
+
+const databaseHost = ({ DATABASE_URL }: PlaceConfig): string =>
+  new pg.Client({ connectionString: DATABASE_URL }).host;
 
 /** The place of this process, asked once: only a new connection can lead to another database. */
 export function placeOnce(
