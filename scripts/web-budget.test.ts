@@ -31,7 +31,7 @@ const budgets: readonly Budget[] = [
       paths.locationsImport,
     ],
     files: 9,
-    brotli: 197,
+    brotli: 198,
   },
   { pages: [], files: 9, brotli: 195 },
 ];

@@ -37,6 +37,8 @@ export interface Endpoint<
   query: Query;
   body: Body;
   upload?: Upload;
+  /** With `Prefer: wait=1` the answer may come before its total is counted: `totalFollows` in its page object (call-24). */
+  totalMayFollow?: true;
   /** The whole success envelope; `z.null()` for an endpoint that answers bytes. */
   output: Output;
 }
@@ -61,6 +63,7 @@ export function endpoint<
   query?: Query;
   body?: Body;
   upload?: Upload;
+  totalMayFollow?: true;
   output: Output;
 }): Endpoint<Params, Query, Body, Output> {
   return {
@@ -85,6 +88,8 @@ export const page = z.object({
   pageSize: z.int(),
   totalItems: z.int(),
   totalPages: z.int(),
+  /** The total is still being counted: the two totals above are what is certain so far (call-24). */
+  totalFollows: z.optional(z.literal(true)),
 });
 export type Page = z.output<typeof page>;
 

@@ -53,7 +53,7 @@ export function contractWire(folder: string): Plugin {
 }
 
 /** The fields of contract/endpoint that a caller reads. */
-const wireFields = new Set(["name", "method", "path", "access", "tag", "upload"]);
+const wireFields = new Set(["name", "method", "path", "access", "tag", "upload", "totalMayFollow"]);
 
 /** The value as source text; undefined if it is not plain data (a schema, a function, or an object that holds one). */
 function literal(value: unknown): string | undefined {

@@ -206,6 +206,7 @@ export const listComplaints = endpoint({
   summary: "Complaints, newest first, ten per page, with filters and search",
   tag,
   query: z.object({ ...listQuery, sort: complaintOrder, ...complaintFilters }),
+  totalMayFollow: true,
   output: paged(complaintRow),
 });
 

@@ -70,6 +70,10 @@ export interface FileAnswer {
 }
 
 declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whether the answer may come before its total (call-24). */
+    totalMayFollow?: boolean;
+  }
   interface FastifyRequest {
     /** Set after authentication; never for a public endpoint. */
     caller?: Caller;
@@ -151,7 +155,7 @@ function route<E extends Endpoint>(
   answer: (call: Call<E>, reply: FastifyReply) => Promise<unknown>,
   { checkFiles, headers = {} }: RouteOptions = {},
 ): void {
-  const { method, path, upload, access } = endpoint;
+  const { method, path, upload, totalMayFollow, access } = endpoint;
   const sendsFile = endpoint.output.def.type === "null";
   const { db, authenticate } = app.deps;
   const mutatingEndpoint = {
@@ -164,7 +168,7 @@ function route<E extends Endpoint>(
     method,
     url: path,
     ...(access === "public" && { bodyLimit: PUBLIC_BODY_MAX }),
-    ...(upload && { config: { upload } }),
+    config: { ...(upload && { upload }), ...(totalMayFollow && { totalMayFollow }) },
     // A HEAD would read the whole file for nobody.
     ...(sendsFile && { compress: gzipOnly, exposeHeadRoute: false }),
     schema: {

@@ -61,7 +61,7 @@ export async function addSecurityHeaders(app: App): Promise<void> {
         origin: origin !== undefined && origins.includes(origin) ? origin : false,
         credentials: true,
         methods: ["GET", "POST", "PUT", "DELETE"],
-        allowedHeaders: ["authorization", "content-type", "idempotency-key"],
+        allowedHeaders: ["authorization", "content-type", "idempotency-key", "prefer"],
         maxAge: 3600,
         strictPreflight: false,
       });

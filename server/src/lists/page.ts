@@ -12,12 +12,13 @@ import {
   ungroupedCount,
   type CachedCount,
 } from "./cached-counts.ts";
+import { inTime } from "./in-time.ts";
 import { inLongTransaction } from "./slow-count.ts";
 
-/** One page of a list, and the number of rows of all pages. */
+/** One page of a list, and the number of rows of all pages; null when the caller did not wait for it. */
 export interface ListPage<Row> {
   rows: Row[];
-  total: number;
+  total: number | null;
 }
 
 /** The tables of lists, with the alias that conditions use. The audit trail only grows: its totals need no deltas. */
@@ -49,17 +50,15 @@ export const listConditions = ({
 }: ListSource<unknown, ListedTable>): Condition[] =>
   search === undefined ? filters : [...filters, search];
 
-/** The query of a list's total, and its cache key. A search that is not cached is counted here: its plan depends on the count. */
-async function totalQuery(db: Database, counts: CountCache, list: ListSource) {
+/** The query of a list's total, and its cache key. */
+function totalQuery(db: Database, list: ListSource) {
   const { table, search } = list;
   const query: CountQuery = {
     table,
     matching: listConditions(list),
     isSearch: search !== undefined,
   };
-  const key = cacheKey(db, query);
-  if (search !== undefined && !counts.find(key)) await counts.recount(db, query, key);
-  return { query, key };
+  return { query, key: cacheKey(db, query) };
 }
 
 /** A row with its statement's snapshot; `found` is the number of all matching rows, when the statement counted them. */
@@ -75,7 +74,7 @@ export async function countList(
   list: ListSource<unknown, ListedTable>,
 ): Promise<number> {
   if (!hasCountedTable(list)) return inLongTransaction(db, (tx) => countRows(tx, list));
-  const { query, key } = await totalQuery(db, counts, list);
+  const { query, key } = totalQuery(db, list);
   return counts.total(db, query, undefined, key);
 }
 
@@ -106,20 +105,33 @@ interface PageRequest<Row> {
 
 /**
  * Returns one page and the exact total (cached-counts.ts). The page's rows are read from an index in the list's order, and only
- * these rows are joined. A page past the end has no rows.
+ * these rows are joined. A page past the end has no rows. The total is null when it is not counted within `totalMs`, in
+ * milliseconds (call-24); it is then counted for the next call.
  */
 export async function readPage<Row extends object>(
   db: Database,
   counts: CountCache,
   list: List<Row>,
+  totalMs = Infinity,
 ): Promise<ListPage<Row>> {
-  const { page } = list;
-  const { query, key } = await totalQuery(db, counts, list);
+  const { page, search } = list;
+  const until = performance.now() + totalMs;
+  const { query, key } = totalQuery(db, list);
+  // How a search is read depends on its count; one that takes long is common.
+  const isUncounted =
+    search !== undefined &&
+    !counts.find(key) &&
+    !(await inTime(counts.recount(db, query, key), totalMs));
   const cached = counts.find(key);
   const skip = (page - 1) * PAGE_SIZE;
   const request = { list, query, key, cached, skip, isRare: isRareSearch(list, cached) };
   const rows = await readRows(db, request);
-  return { rows, total: await totalOfPage(db, counts, request, rows) };
+  // Only the total tells which page an empty one should have been.
+  const isPastEnd = rows.length === 0 && page > 1;
+  if (isUncounted && !isPastEnd) return { rows, total: totalFromPage(page, rows.length) };
+  const total = totalOfPage(db, counts, request, rows);
+  const left = isPastEnd ? Infinity : Math.max(0, until - performance.now());
+  return { rows, total: await inTime(total, left) };
 }
 
 const isRareSearch = ({ search, filters }: List, cached: CachedCount | undefined): boolean =>

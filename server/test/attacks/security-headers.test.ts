@@ -154,7 +154,7 @@ describe("Strict-Transport-Security", () => {
 
 describe("other origins", () => {
   test(
-    "a listed origin may call with credentials: GET, POST, PUT, DELETE and three headers",
+    "a listed origin may call with credentials: GET, POST, PUT, DELETE and four headers",
     { tags: ["browser-2"] },
     async () => {
       const asked = await ask("OPTIONS", "/api/v0/complaint/1", {
@@ -165,7 +165,7 @@ describe("other origins", () => {
         "access-control-allow-origin": LISTED,
         "access-control-allow-credentials": "true",
         "access-control-allow-methods": "GET, POST, PUT, DELETE",
-        "access-control-allow-headers": "authorization, content-type, idempotency-key",
+        "access-control-allow-headers": "authorization, content-type, idempotency-key, prefer",
         "access-control-max-age": "3600",
       });
       for (const headers of [{ origin: LISTED }, { origin: LISTED, ...app.bearer }]) {

@@ -20,6 +20,8 @@ const CAPABILITIES = [
   "figures",
   /** A level with a single option selects it. In the specification's cascade each level is chosen. */
   "fillingCascade",
+  /** A list's rows before its total. */
+  "laterTotals",
   /** Events with the nearest date first. */
   "nearestEvents",
   "newCitizens",

@@ -1,4 +1,5 @@
 import type { Endpoint, Output } from "contract/endpoint";
+import { currentCapabilities } from "./capabilities.ts";
 import { completeAnswer } from "./complete-answer.ts";
 import { parseEnvelope } from "./envelope.ts";
 import { SessionEndedError } from "./call-error.ts";
@@ -16,6 +17,8 @@ export interface CallExtras {
   onProgress?: OnProgress;
   /** Two creations with one key make one record (call-18). */
   idempotencyKey?: string;
+  /** The answer waits for its total, however long that takes (call-24). */
+  withTotal?: boolean;
 }
 
 /**
@@ -43,6 +46,8 @@ export function buildRequest(endpoint: Endpoint, input: LooseInput & CallExtras)
   // Every call, also one without a body (call-1). The browser itself names the type of a multipart body.
   if (!(body instanceof FormData)) headers["Content-Type"] = "application/json";
   if (input.idempotencyKey) headers["Idempotency-Key"] = input.idempotencyKey;
+  if (endpoint.totalMayFollow && !input.withTotal && currentCapabilities().laterTotals)
+    headers.Prefer = "wait=1";
   return {
     method: endpoint.method,
     url: requestUrl(endpoint, input),

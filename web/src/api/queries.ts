@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { Endpoint, Output } from "contract/endpoint";
+import type { Endpoint, Output, Page } from "contract/endpoint";
+import { CallError } from "./call-error.ts";
 import { takePrefetched } from "./prefetch.ts";
-import { call } from "./client.ts";
+import { call, type CallExtras } from "./client.ts";
 import { queryFreshness } from "./query-freshness.ts";
 import type { CallInput } from "./request.ts";
 
@@ -15,6 +16,29 @@ export interface QueryOptions {
   language?: string;
 }
 
+/** The time from an answer without its total to the call that waits for it. */
+const TOTAL_AFTER_MS = 500;
+/** The time after which a total is asked for again that the server could not count. */
+const REFUSED_MS = 5000;
+
+const totalFollows = (answer: unknown): boolean =>
+  (answer as { pagination?: Partial<Page> } | undefined)?.pagination?.totalFollows === true;
+
+/** The answer with its total. What is shown stays when the server could not count it; it is asked again a while later. */
+async function withTotal<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E> & CallExtras,
+  shown: Output<E>,
+): Promise<Output<E>> {
+  try {
+    return await call(endpoint, { ...input, withTotal: true });
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, REFUSED_MS));
+    return shown;
+  }
+}
+
 /** The query of a call; its key is `[endpoint name, input]`, and the language where it is given. For useApiQuery() and fetchQuery(). */
 export const apiQuery = <E extends Endpoint>(
   endpoint: E,
@@ -23,10 +47,16 @@ export const apiQuery = <E extends Endpoint>(
 ) =>
   queryOptions<Output<E>>({
     queryKey: [endpoint.name, input, ...(language === undefined ? [] : [language])],
-    queryFn: ({ signal }) =>
-      takePrefetched(endpoint, input, signal) ?? call(endpoint, { ...input, signal }),
+    queryFn: ({ signal, client, queryKey }) => {
+      const shown = client.getQueryData<Output<E>>(queryKey);
+      if (shown && totalFollows(shown)) return withTotal(endpoint, { ...input, signal }, shown);
+      return takePrefetched(endpoint, input, signal) ?? call(endpoint, { ...input, signal });
+    },
     meta: { failure, tag: endpoint.tag },
     ...(queryFreshness[preset] as typeof queryFreshness.list),
+    ...(endpoint.totalMayFollow && {
+      refetchInterval: ({ state: { data } }) => totalFollows(data) && TOTAL_AFTER_MS,
+    }),
   });
 
 /**

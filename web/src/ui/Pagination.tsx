@@ -9,6 +9,8 @@ interface PaginationProps {
   totalPages: number;
   /** How many rows all pages have together; not shown where it is not known. */
   totalItems?: number | undefined;
+  /** The totals are still being counted; the two above are what is certain so far. */
+  totalFollows?: boolean | undefined;
   onPage: (page: number) => void;
   /** True while the next page loads. */
   disabled?: boolean;
@@ -19,6 +21,7 @@ export function Pagination({
   page,
   totalPages,
   totalItems,
+  totalFollows = false,
   onPage,
   disabled = false,
 }: PaginationProps) {
@@ -38,7 +41,7 @@ export function Pagination({
     >
       {totalItems !== undefined && (
         <p className="me-auto text-muted tabular-nums max-sm:basis-full">
-          {t("{count} in all", { count: totalItems })}
+          {totalFollows ? t("Counting...") : t("{count} in all", { count: totalItems })}
         </p>
       )}
       <Button
@@ -51,7 +54,10 @@ export function Pagination({
       </Button>
       <p aria-live="polite" className="text-muted tabular-nums">
         {/* As the specification writes it: without commas. */}
-        {t("Page {page} of {pages}", { page: String(page), pages: String(totalPages) })}
+        {t("Page {page} of {pages}", {
+          page: String(page),
+          pages: totalFollows ? "…" : String(totalPages),
+        })}
       </p>
       <Button disabled={page >= totalPages} busy={disabled} onClick={() => onPage(page + 1)}>
         {t("Next")}

@@ -23,6 +23,7 @@ export const UI = {
   Pagination: "पृष्ठ बदलें",
   Previous: "पिछला",
   "{count} in all": "कुल {count}",
+  "Counting...": "गिनती हो रही है...",
   "Page {page} of {pages}": "पृष्ठ {page}, कुल {pages}",
   Next: "अगला",
   "Clear search": "खोज हटाएँ",

@@ -45,17 +45,19 @@ export const complaintListQuery = async (
     join booths b on b.id = c.booth_id left join principals a on a.id = c.assigned_to`,
 });
 
-/** One page of complaints, newest first, and the exact total. A page past the end has no rows. Throws as complaintConditions(). */
+/**
+ * One page of complaints, newest first, and the exact total, or null after `totalMs` (readPage()). A page past the end has no
+ * rows. Throws as complaintConditions().
+ */
 export async function listComplaintRows(
   db: Database,
   counts: CountCache,
   scope: Scope,
   query: ComplaintQuery & { page: number },
+  totalMs?: number,
 ): Promise<ListPage<ComplaintRow>> {
-  const { rows, total } = await readPage(db, counts, {
-    ...(await complaintListQuery(db, scope, query)),
-    page: query.page,
-  });
+  const list = { ...(await complaintListQuery(db, scope, query)), page: query.page };
+  const { rows, total } = await readPage(db, counts, list, totalMs);
   return { rows: rows.map((row) => ({ ...row, status: statusName(row.status_id) })), total };
 }
 

@@ -10,7 +10,7 @@ import type { App } from "../../http/deps.ts";
 import { bind, bindFile } from "../../http/bind.ts";
 import { badRequest, notFound } from "../../http/errors/http-error.ts";
 import { exportList, tableWriter } from "../../exports/export-list.ts";
-import { pagedAnswer } from "../../lists/page-answer.ts";
+import { pagedAnswer, waitForTotal } from "../../lists/page-answer.ts";
 import { findFileErrors } from "./attachments/attachments.content.ts";
 import { discardFiles, withStoredFiles } from "./attachments/attachments.files.ts";
 import { complaintChangeRoutes } from "./complaints.changes.ts";
@@ -23,13 +23,11 @@ import { insertComplaint } from "./complaints.create.ts";
 export function complaintsRoutes(app: App): void {
   const { db, counts } = app.deps;
 
-  bind(app, listComplaints, async ({ query, caller, scope }) =>
-    pagedAnswer(
-      message("Complaints fetched"),
-      query.page,
-      await listComplaintRows(db, counts, scope, withAssignee(query, caller)),
-    ),
-  );
+  bind(app, listComplaints, async ({ query, caller, scope, request }) => {
+    const filters = withAssignee(query, caller);
+    const listed = await listComplaintRows(db, counts, scope, filters, waitForTotal(request));
+    return pagedAnswer(message("Complaints fetched"), query.page, listed);
+  });
 
   bindFile(app, exportComplaints, async ({ query, ...call }) =>
     exportList(app, call, {

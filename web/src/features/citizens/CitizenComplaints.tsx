@@ -35,6 +35,7 @@ export function CitizenComplaints({ id }: { id: string }) {
         columns={columns(texts)}
         rows={answer?.data}
         totalPages={answer?.Pagination.totalPages}
+        totalFollows={answer?.Pagination.totalFollows}
         rowKey={(row) => row.complaint_id}
         rowLink={linkFrom(id, list.page, answer?.data)}
         loadingText={t("Loading complaints...")}

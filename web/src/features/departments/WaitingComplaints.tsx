@@ -40,6 +40,7 @@ export function WaitingComplaints({ id }: { id: string }) {
         columns={columns(texts)}
         rows={answer?.data}
         totalPages={answer?.Pagination.totalPages}
+        totalFollows={answer?.Pagination.totalFollows}
         totalItems={answer?.Pagination.totalItems}
         rowKey={(row) => row.complaint_id}
         secondLine={(row) => (

@@ -16,6 +16,8 @@ interface ListTableProps<Row> extends Pick<
   totalPages: number | undefined;
   /** Shown beside the pages where the server sends it. */
   totalItems?: number | undefined;
+  /** The totals above are what is certain so far (call-24). */
+  totalFollows?: boolean | undefined;
   failedText: string;
   /** What to do next when filters or search leave nothing, and when there is nothing at all. */
   noMatchHint: string;
@@ -28,6 +30,7 @@ export function ListTable<Row>({
   result,
   totalPages,
   totalItems,
+  totalFollows,
   failedText,
   noMatchHint,
   noneYetHint,
@@ -55,6 +58,7 @@ export function ListTable<Row>({
           page={list.page}
           totalPages={totalPages}
           totalItems={totalItems}
+          totalFollows={totalFollows}
           onPage={list.setPage}
           disabled={result.isPlaceholderData}
         />

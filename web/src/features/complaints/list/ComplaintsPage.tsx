@@ -114,6 +114,7 @@ export function Component() {
           rows={answer?.data}
           totalPages={answer?.Pagination.totalPages}
           totalItems={answer?.Pagination.totalItems}
+          totalFollows={answer?.Pagination.totalFollows}
           rowKey={(row) => row.complaint_id}
           secondLine={changes ? (row) => secondLine(row, theirs) : undefined}
           rowLink={linkFrom(location.search, answer?.data, useBackToRow(paths.complaints))}

@@ -33,7 +33,7 @@ export function useNeighbours(id: string): Neighbours | null {
   const found = rows?.findIndex(({ complaint_id }) => String(complaint_id) === id) ?? -1;
   const position = found >= 0 ? found : from?.position;
   const nextAt = found >= 0 ? found + 1 : position;
-  const { totalPages = 1, totalItems } = here.data?.Pagination ?? {};
+  const { totalPages = 1, totalItems, totalFollows } = here.data?.Pagination ?? {};
   const isFirst = position === 0 && page > 1;
   const isLast = rows !== undefined && (nextAt ?? 0) >= rows.length && page < totalPages;
   const before = useApiQuery(listComplaints, isFirst ? ask(page - 1) : null, { preset });
@@ -55,6 +55,6 @@ export function useNeighbours(id: string): Neighbours | null {
       : neighbour(page, rows, position - 1),
     next: isLast ? neighbour(page + 1, after.data?.data, 0) : neighbour(page, rows, nextAt),
     index: found >= 0 ? (page - 1) * PAGE_SIZE + found + 1 : null,
-    total: totalItems,
+    total: totalFollows ? undefined : totalItems,
   };
 }
