@@ -7,8 +7,12 @@ import type pg from "pg";
 import type { FileStore } from "../storage/file-store.ts";
 import { type Entry, readArchive } from "./archive.ts";
 import { readAttachments, readAttachmentFile } from "./attachments.ts";
-import { type Manifest, parseEntryName } from "./manifest.ts";
+import { loadInBulk, throwWithTable } from "./bulk-load.ts";
+import { type Manifest, backupTotals, parseEntryName } from "./manifest.ts";
 import { copyIn, copyOut, setPositions, createTableChecksum, type Table } from "./tables.ts";
+
+/** From this number of rows on, a restore takes so long that it says what it does. */
+const MANY_ROWS = 100_000;
 
 /** The backup file with its manifest, and the target of its tables and files. */
 export interface RestoreContext {
@@ -27,8 +31,20 @@ export interface RestoreContext {
   log: (message: string) => void;
 }
 
-/** Loads the backup into the empty tables, their sequences and the file store. */
-export async function load({
+/** Loads the backup into the tables, their sequences and the file store. The tables' own rows go. */
+export async function load(context: RestoreContext): Promise<void> {
+  const { session, manifest, tables, log } = context;
+  const { rows } = backupTotals(manifest);
+  const say = rows < MANY_ROWS ? () => undefined : log;
+  say(`Loading ${rows} rows.`);
+  await loadInBulk(session, tables, {
+    load: () => loadEntries(context),
+    onLoaded: () => say("Making the indexes, which takes the longest."),
+  });
+  say("Comparing every row and file with the backup.");
+}
+
+async function loadEntries({
   session,
   manifest,
   tables,
@@ -42,7 +58,7 @@ export async function load({
       const chunks = nextGroup((entry) => parseEntryName(entry.name).table === name);
       const table = tables.find((found) => found.name === name);
       if (table) {
-        await pipeline(chunks, entryBytes, copyIn(session, table));
+        await pipeline(chunks, entryBytes, copyIn(session, table)).catch(throwWithTable(name));
         await setPositions(session, table, positions);
       } else {
         log(`The table ${name} is not one of the console's; it stays in the backup.`);
