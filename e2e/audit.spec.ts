@@ -28,6 +28,8 @@ test(
     await expectUsable(page);
     await page.getByRole("link", { name: `Open Complaint #${id}` }).click();
     await expect(page).toHaveURL(new RegExp(`/complaints/${id}$`));
+    await page.getByRole("main").getByRole("link", { name: "Audit trail" }).click();
+    await expect(page).toHaveURL(new RegExp(`/audit\\?about=complaint&number=${id}$`));
 
     await page.goto("/audit?who=nobody&about=state&number=1");
     await expect(page.getByText("Nothing matches. Take out a filter.")).toBeVisible();

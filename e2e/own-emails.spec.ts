@@ -45,6 +45,8 @@ test(
       await page.getByRole("button", { name: `View ${staff.name}`, exact: true }).click();
     };
     const dialog = page.getByRole("dialog", { name: "Admin Details" });
+    const trail = dialog.getByRole("link", { name: "What this admin did" });
+    await expect(trail).toHaveAttribute("href", /\/audit\?who=\d+$/);
     await open();
     await expect(dialog.getByText("Turned on")).toBeVisible();
     await dialog.getByRole("button", { name: "Turn Emails Off" }).click();

@@ -1,6 +1,7 @@
 /** The audit trail: what was done, by whom, when. */
 export const AUDIT = {
   "Audit trail": "ऑडिट रिकॉर्ड",
+  "What this admin did": "इस एडमिन ने क्या किया",
 
   // Things
   Event: "कार्यक्रम",

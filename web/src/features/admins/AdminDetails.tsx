@@ -30,6 +30,14 @@ export function AdminDetails({ admin, onChanged }: AdminDetailsProps) {
       label: t("Emails about complaints"),
       value: admin.email !== null && t(admin.staff_mails ? "Turned on" : "Turned off"),
     },
+    {
+      label: t("Audit trail"),
+      value: (
+        <Link to={`${paths.audit}?who=${admin.principal_id}`} className={accentLink}>
+          {t("What this admin did")}
+        </Link>
+      ),
+    },
   ];
   return (
     <>
@@ -59,15 +67,13 @@ export function AdminDetails({ admin, onChanged }: AdminDetailsProps) {
 
 const link = "inline-flex items-center hover:underline touch:min-h-control";
 const numberLink = `${link} tabular-nums`;
+const accentLink = `${link} text-accent underline-offset-3`;
 
 /** A link to the list of the admin's complaints that are not completed. */
 function OpenComplaints({ principal_id, open_complaints }: Admin) {
   const query = `?assigned_to=${principal_id}&open=true`;
   return (
-    <Link
-      to={`${paths.complaints}${query}`}
-      className={`${numberLink} text-accent underline-offset-3`}
-    >
+    <Link to={`${paths.complaints}${query}`} className={`${accentLink} tabular-nums`}>
       {open_complaints}
     </Link>
   );

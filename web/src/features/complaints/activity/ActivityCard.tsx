@@ -1,9 +1,12 @@
 import { type ActivityEntry, listComplaintActivity } from "contract/complaints/activity";
 import { NotebookPen } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import { isNotFound } from "../../../api/call-error.ts";
 import { useLiveQuery } from "../../../api/live-query.ts";
+import { useAdmin } from "../../../api/session.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -24,6 +27,7 @@ export interface ActivityCardProps {
 /** What happened to a complaint, newest first, and a button that adds a note. */
 export default function ActivityCard({ complaintId, canWrite }: ActivityCardProps) {
   const { t } = useTexts();
+  const isSuperAdmin = useAdmin() === null;
   const [page, setPage] = useState(1);
   const [isOpen, setOpen] = useState(false);
   const [isWriting, setWriting] = useState(false);
@@ -100,6 +104,14 @@ export default function ActivityCard({ complaintId, canWrite }: ActivityCardProp
           onPage={setPage}
           disabled={activity.isPlaceholderData}
         />
+      )}
+      {isSuperAdmin && (
+        <Link
+          to={`${paths.audit}?about=complaint&number=${complaintId}`}
+          className="mt-4 inline-flex items-center text-sm text-accent underline-offset-3 hover:underline touch:min-h-control"
+        >
+          {t("Audit trail")}
+        </Link>
       )}
       {isWriting && (
         <NoteDialog complaintId={complaintId} onAdded={finish} onClose={() => setWriting(false)} />
