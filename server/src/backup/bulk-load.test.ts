@@ -119,6 +119,7 @@ test(
       alter table states replica identity using index states_replicated;
       alter table complaints cluster on complaints_newest;
       alter index complaints_by_due set (fillfactor = 70);
+      alter index booths_by_search_number alter column 1 set statistics 500;
       alter table complaints disable trigger complaint_moved;
       alter table complaints enable always trigger complaint_truncated;
       alter table districts drop constraint districts_state_id_fkey;

@@ -44,7 +44,7 @@ export async function loadInBulk(
 
 /**
  * The triggers, foreign keys and indexes that are removed. What `create` could not make exactly as it was stays: what is disabled
- * or not valid, and the indexes of constraints, tablespaces, `cluster` and replication.
+ * or not valid, and an index of a constraint, a tablespace, `cluster` or replication, or with a statistics target.
  */
 async function readParts(session: pg.Client, tables: Table[]): Promise<Part[]> {
   const names = tables.map(({ name }) => session.escapeIdentifier(name));
@@ -58,19 +58,20 @@ async function readParts(session: pg.Client, tables: Table[]): Promise<Part[]> {
     select 'foreign key', conrelid::regclass::text,
       format('alter table %s drop constraint %I', conrelid::regclass, conname),
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
-        || coalesce(format('; comment on constraint %I on %s is %L', conname, conrelid::regclass,
-          obj_description(oid, 'pg_constraint')), '')
+        || coalesce(format('; comment on constraint %I on %s is ', conname, conrelid::regclass)
+          || quote_literal(obj_description(oid, 'pg_constraint')), '')
     from pg_constraint
     where contype = 'f' and convalidated and (conrelid = any($1::regclass[]) or confrelid = any($1::regclass[]))
     union all
     select 'index', indrelid::regclass::text, format('drop index %s', indexrelid::regclass),
-      pg_get_indexdef(indexrelid) || coalesce(format('; comment on index %s is %L', indexrelid::regclass,
-        obj_description(indexrelid, 'pg_class')), '')
+      pg_get_indexdef(indexrelid) || coalesce(format('; comment on index %s is ', indexrelid::regclass)
+        || quote_literal(obj_description(indexrelid, 'pg_class')), '')
     from pg_index
     join pg_class i on i.oid = indexrelid
     where indrelid = any($1::regclass[]) and indisvalid and not indisclustered and not indisreplident
       and i.reltablespace = 0
       and not exists (select from pg_constraint where conindid = indexrelid)
+      and not exists (select from pg_attribute where attrelid = indexrelid and attstattarget >= 0)
     order by kind, "table"`,
     [names],
   );
