@@ -45,10 +45,10 @@ test(
       await page.getByRole("button", { name: `View ${staff.name}`, exact: true }).click();
     };
     const dialog = page.getByRole("dialog", { name: "Admin Details" });
-    const trail = dialog.getByRole("link", { name: "What this admin did" });
-    await expect(trail).toHaveAttribute("href", /\/audit\?who=\d+$/);
     await open();
     await expect(dialog.getByText("Turned on")).toBeVisible();
+    const trail = dialog.getByRole("link", { name: "What this admin did" });
+    await expect(trail).toHaveAttribute("href", /\/audit\?who=\d+$/);
     await dialog.getByRole("button", { name: "Turn Emails Off" }).click();
     await expectToast(page, "Emails turned off");
     await open();
