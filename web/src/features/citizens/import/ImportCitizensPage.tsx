@@ -9,6 +9,7 @@ import {
 } from "contract/citizens-import";
 import type { Texts } from "../../../language/language.ts";
 import { PagedRows, rowColumn, TwoLines } from "../../../shared/sheets/PagedRows.tsx";
+import { ALL_OR_NOTHING, importCancelled } from "../../../shared/sheets/import-texts.ts";
 import { SheetPage } from "../../../shared/sheets/SheetPage.tsx";
 import type { FurtherReport } from "../../../shared/sheets/SheetReport.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -22,9 +23,7 @@ const work = {
 const kind = {
   call: importCitizens,
   failed: "Failed to import citizens.",
-  cancelled: "Import cancelled. Nothing was stored.",
-  cancelledLate:
-    "Import cancelled. Nothing is stored, unless it had just ended: check the file to see.",
+  ...importCancelled,
 } as const;
 
 /** The import of a voter roll (citizen-import-8). */
@@ -45,7 +44,7 @@ export function Component() {
         "Phone and name together are one person: another name with a known phone is another person of the household.",
         "A citizen whom the booth has already gets a given email and the roll's spelling; nobody is moved or deleted.",
         "A row without a phone is rejected; nothing but these columns is stored.",
-        "All or nothing: an import that is cancelled or interrupted stores no row. Start it again.",
+        ALL_OR_NOTHING,
       ]}
       template={{ call: rollTemplate, fileName: "citizens.xlsx" }}
       work={work}

@@ -4,6 +4,7 @@ import {
   REGISTER_COLUMNS,
   registerTemplate,
 } from "contract/complaints/import";
+import { ALL_OR_NOTHING, importCancelled } from "../../../shared/sheets/import-texts.ts";
 import { SheetPage } from "../../../shared/sheets/SheetPage.tsx";
 import { furtherReport } from "./import-report.tsx";
 
@@ -15,9 +16,7 @@ const work = {
 const kind = {
   call: importComplaints,
   failed: "Failed to import complaints.",
-  cancelled: "Import cancelled. Nothing was stored.",
-  cancelledLate:
-    "Import cancelled. Nothing is stored, unless it had just ended: check the file to see.",
+  ...importCancelled,
 } as const;
 
 /** The import of a register of complaints (register-import-15). */
@@ -33,7 +32,7 @@ export function Component() {
       remarks={[
         "The columns may stand in any order, also below a title, under the names that offices use in English or Hindi.",
         "A number that the constituency already has is not imported again: correct rejected rows and import the same register once more.",
-        "All or nothing: an import that is cancelled or interrupted stores no row. Start it again.",
+        ALL_OR_NOTHING,
         "Nobody gets a message about an imported complaint.",
         "Nothing is made up: a row with an unknown booth, category or admin, or a completed one without its day, is rejected.",
       ]}

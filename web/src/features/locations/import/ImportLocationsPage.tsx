@@ -8,6 +8,7 @@ import {
 } from "contract/locations-import";
 import type { Texts } from "../../../language/language.ts";
 import { PagedRows, rowColumn, TwoLines } from "../../../shared/sheets/PagedRows.tsx";
+import { ALL_OR_NOTHING, importCancelled } from "../../../shared/sheets/import-texts.ts";
 import { SheetPage } from "../../../shared/sheets/SheetPage.tsx";
 import type { FurtherReport } from "../../../shared/sheets/SheetReport.tsx";
 import type { Column } from "../../../ui/table-types.ts";
@@ -19,9 +20,7 @@ const work = {
 const kind = {
   call: importLocations,
   failed: "Failed to import locations.",
-  cancelled: "Import cancelled. Nothing was stored.",
-  cancelledLate:
-    "Import cancelled. Nothing is stored, unless it had just ended: check the file to see.",
+  ...importCancelled,
 } as const;
 
 /** The import of a list of locations (location-import-4). */
@@ -36,7 +35,7 @@ export function Component() {
       remarks={[
         "The columns may stand in any order, also below a title.",
         "A location that is there already, whatever the case of its name, is not added again; none is renamed or deleted.",
-        "All or nothing: an import that is cancelled or interrupted stores no row. Start it again.",
+        ALL_OR_NOTHING,
       ]}
       template={{ call: locationsTemplate, fileName: "locations.xlsx" }}
       work={work}
