@@ -8,6 +8,8 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { utils, write } from "@e965/xlsx";
 import pg from "pg";
+import { addDays } from "contract/calendar";
+import { monthStart, officeMonth } from "contract/month-report";
 import { startEmbedded } from "../../server/src/postgres/embedded/start.ts";
 import { watchMemory } from "../../server/test/proofs/uploads/memory-of.ts";
 import { postmasterOf } from "../../server/test/server-process.ts";
@@ -99,6 +101,11 @@ try {
   );
   await ask("dashboard of complaints, after a change", figuresOf({}));
   await ask("dashboard of one constituency, first", figuresOf({ constituency_id: 2 }));
+  const present = officeMonth();
+  const ended = addDays(monthStart(present), -1).slice(0, present.length);
+  for (const [name, month] of Object.entries({ present, ended }))
+    for (const nth of ["first", "again"])
+      await ask(`report of the ${name} month, ${nth}`, get("/api/v0/reports/month", { month }));
   for (const word of UNSEARCHED_WORDS.slice(0, 4))
     await ask(
       `search for ${word}, first`,

@@ -5,7 +5,8 @@ import type { Database } from "../postgres/schema.ts";
 import type { CountCache } from "../lists/cached-counts.ts";
 import { removeOldDeltas, type ExpiredRows, removeExpiredRows } from "../jobs/expired-rows.ts";
 import { removeOldCompleted } from "../features/complaints/complaints.retention.ts";
-import { storeEndedMonths } from "../features/reports/reports.month.ts";
+import { keepDashboard } from "../features/reports/reports.kept.ts";
+import { storeEndedMonths } from "../features/reports/reports.ended-months.ts";
 import type { OwnedStore } from "../storage/owned-store.ts";
 import { FileStoreUnavailableError } from "../storage/file-store.ts";
 import { removeOrphans } from "../storage/sweep.ts";
@@ -50,7 +51,8 @@ export async function removeOldData(
         Object.assign(removed, await removeOldComplaints({ ...office, db }, config, signal));
       } finally {
         // They hold the text of complaints that were removed before an error.
-        await removeOldDeltas(db, signal, () => office.counts.keep(db));
+        // At a start this process has no count yet: those that another one has kept are brought up to date as well.
+        await removeOldDeltas(db, signal, () => keepDashboard(office.db, office.counts, signal));
       }
       if (Object.values(removed).some((count) => count > 0))
         await appendCommandAudit(db, "retention", null, removed);

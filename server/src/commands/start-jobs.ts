@@ -3,6 +3,7 @@ import { DAY_MS } from "contract/calendar";
 import { Scope } from "../access/scope.ts";
 import type { Config } from "../config.ts";
 import { keepDashboard } from "../features/reports/reports.kept.ts";
+import { storeEndedMonths } from "../features/reports/reports.ended-months.ts";
 import { ensureTrackingCode } from "../features/complaints/tracking/tracking.store.ts";
 import { sendDueMessages } from "../features/messages/outbox.ts";
 import { placeOnce } from "../features/messages/sending.ts";
@@ -14,7 +15,7 @@ import { removeOldData } from "./retention.ts";
 import { startMail } from "./start-mail.ts";
 
 const HOUR_MS = 3_600_000;
-/** How often the dashboard's counts are brought up to date and kept. */
+/** How often the dashboard's counts are brought up to date and kept, and months that have ended are stored. */
 const COUNTS_MS = 600_000;
 /** How soon a message leaves. */
 const OUTBOX_MS = 2000;
@@ -31,7 +32,13 @@ export async function startJobs(
     name: "counts",
     every: COUNTS_MS,
     isQuiet: true,
-    run: (signal) => keepDashboard(db, counts, Scope.wholeOffice, signal),
+    run: (signal) => keepDashboard(db, counts, signal),
+  });
+  const stopMonths = schedule(log, {
+    name: "months",
+    every: COUNTS_MS,
+    isQuiet: true,
+    run: async (signal) => ({ stored: await storeEndedMonths(db, signal) }),
   });
   const stopSweep = schedule(log, {
     name: "sweep",
@@ -57,6 +64,6 @@ export async function startJobs(
   return async () => {
     // A sweep lists the whole store and may be cut off anywhere, so the stop does not wait for it.
     void stopSweep();
-    await Promise.all([stopCounts(), stopRetention(), stopOutbox?.(), stopMail()]);
+    await Promise.all([stopCounts(), stopMonths(), stopRetention(), stopOutbox?.(), stopMail()]);
   };
 }

@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { clusterIdentifier } from "../postgres/cluster-identifier.ts";
+import { longTransaction } from "../postgres/long-transaction.ts";
 import type { Database } from "../postgres/schema.ts";
 import type { CachedCount, CountQuery, GroupCount } from "./cached-counts.ts";
 import { currentServer, parseSnapshot } from "./count-deltas.ts";
+
+/** The groups of 100,000 booths are 5 MB. */
+const KEEP_MS_MAX = 60_000;
 
 const hash = (key: string) => createHash("sha256").update(key).digest("base64url");
 
@@ -49,11 +53,13 @@ export async function keepCount(db: Database, key: string, count: CachedCount): 
     cluster,
     kept_at: new Date(),
   };
-  await db
-    .insertInto("kept_counts")
-    .values({ key: hash(key), ...row })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
-    .execute();
+  await longTransaction(db, KEEP_MS_MAX, (tx) =>
+    tx
+      .insertInto("kept_counts")
+      .values({ key: hash(key), ...row })
+      .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
+      .execute(),
+  );
   return true;
 }
 

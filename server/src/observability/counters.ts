@@ -143,7 +143,7 @@ export const deliveryReports = counter(
   { result: ["delivered", "failed", "ignored"] },
 );
 
-const JOBS = ["counts", "sweep", "retention", "mail", "messages"] as const;
+const JOBS = ["counts", "months", "sweep", "retention", "mail", "messages"] as const;
 export type JobName = (typeof JOBS)[number];
 /** `left`: skipped, because another process ran the job, or made a backup. */
 export const jobRuns = counter("console_job_runs_total", "Runs of background jobs, by result", {

@@ -20,3 +20,5 @@ export const ACCOUNT_LOCK = 7_201_133;
 export const STAFF_MAIL_LOCK = 7_201_135;
 /** One roll of citizens is stored at a time. */
 export const ROLL_LOCK = 7_201_136;
+/** One process at a time counts and stores a month that has ended. */
+export const MONTHS_LOCK = 7_201_137;

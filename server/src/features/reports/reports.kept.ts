@@ -1,23 +1,29 @@
-import type { Scope } from "../../access/scope.ts";
+import { Scope } from "../../access/scope.ts";
 import type { CountCache } from "../../lists/cached-counts.ts";
+import { inLongTransaction } from "../../lists/slow-count.ts";
 import type { Database } from "../../postgres/schema.ts";
 import { countComplaints } from "./reports.complaints.ts";
+import { countOpen } from "./reports.month-open.ts";
 import { countOffice } from "./reports.store.ts";
 import { countToday } from "./reports.today.ts";
 
 /**
- * Takes the counts of the scope's dashboard, and keeps those that are costly, so that nobody waits for them: not the first
- * visitor of a day, nor of a new process (dashboard-16). Ends early when `signal` is aborted.
+ * Takes the counts of the whole office's dashboard and those of the present month, and keeps those that are costly, so that nobody waits for
+ * them: not the first visitor of a day, nor of a new process (dashboard-16, month-8). Ends early when `signal` is aborted.
  * Returns how many were kept.
  */
 export async function keepDashboard(
   db: Database,
   counts: CountCache,
-  scope: Scope,
   signal?: AbortSignal,
 ): Promise<{ kept: number }> {
-  await countToday(db, counts, scope, null);
-  if (!signal?.aborted) await countOffice(db, counts, scope, {});
-  if (!signal?.aborted) await countComplaints(db, counts, scope, {});
+  const scope = Scope.wholeOffice;
+  // Here nobody waits for an answer, and after a start the rows may have to come from the disk.
+  await inLongTransaction(db, async (tx) => {
+    await countToday(tx, counts, scope, null);
+    if (!signal?.aborted) await countOffice(tx, counts, scope, {});
+    if (!signal?.aborted) await countComplaints(tx, counts, scope, {});
+    if (!signal?.aborted) await countOpen(tx, counts);
+  });
   return { kept: await counts.keep(db) };
 }

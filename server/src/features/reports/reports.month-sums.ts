@@ -1,111 +1,135 @@
 import type { MonthFigures, MonthReport } from "contract/month-report";
 
-/** The sums of the complaints that agree in all of these. */
-export interface MonthCell {
-  constituency_id: number;
-  constituency_name: string | null;
-  mandal: string;
-  category_id: number;
-  category_name: string;
-  category_name_hi: string | null;
+/** What a sum is of: the whole, or one row of a table of the report. Null: not grouped by it, or assigned or sent to nobody. */
+export interface MonthGroup {
+  table: "total" | "category" | "mandal" | "admin" | "department";
+  category_id: number | null;
+  constituency_id: number | null;
+  mandal: string | null;
   admin_id: number | null;
-  admin_name: string | null;
-  department_ids: number[];
-  received: number;
-  completed: number;
-  open_at_end: number;
-  /** The days of each completed complaint. */
-  days: number[];
+  department_id: number | null;
 }
-/** The cells of a month, and of the month before it: what was open at its end is carried over. */
-export interface MonthCells {
-  cells: MonthCell[];
-  before: MonthCell[];
-}
-export type DepartmentNames = Map<number, { name: string; name_hi: string | null }>;
+/** Figures of a group. Those of several rows of one group are added up; one of them at most has a median. */
+export type MonthSum = MonthGroup & MonthFigures;
 
-/** The figures of all cells. */
-export function sumMonth({ cells, before }: MonthCells): MonthFigures {
-  const sum = (of: MonthCell[], name: "received" | "completed" | "open_at_end") =>
-    of.reduce((total, cell) => total + cell[name], 0);
+const NO_GROUP = {
+  category_id: null,
+  constituency_id: null,
+  mandal: null,
+  admin_id: null,
+  department_id: null,
+};
+const NO_FIGURES: MonthFigures = {
+  received: 0,
+  completed: 0,
+  carried_over: 0,
+  open_at_end: 0,
+  median_days: null,
+};
+
+/** What is open in a group. */
+export const openSum = (
+  group: Pick<MonthGroup, "table"> & Partial<MonthGroup>,
+  open_at_end: number,
+): MonthSum => ({ ...NO_GROUP, ...NO_FIGURES, ...group, open_at_end });
+
+interface Named {
+  name: string;
+  name_hi: string | null;
+}
+/** The names of what sums refer to. A constituency or an admin may be gone. */
+export interface MonthNames {
+  categories: Map<number, Named>;
+  constituencies: Map<number, string>;
+  admins: Map<number, string | null>;
+  departments: Map<number, Named>;
+}
+
+type Tables = Pick<MonthReport, "by_category" | "by_mandal" | "by_admin" | "by_department">;
+
+/** The figures and the tables of a report, the rows in the order of their labels, null last. */
+export function monthReport(sums: MonthSum[], names: MonthNames): MonthFigures & Tables {
+  const groups = addUp(sums);
+  const rowsOf = <Row>(table: MonthGroup["table"], row: (sum: MonthSum) => Row) =>
+    groups
+      .filter((group) => group.table === table)
+      .map((sum) => ({ ...row(sum), ...figuresOf(sum) }));
+  const total = groups.find(({ table }) => table === "total");
   return {
-    received: sum(cells, "received"),
-    completed: sum(cells, "completed"),
-    carried_over: sum(before, "open_at_end"),
-    open_at_end: sum(cells, "open_at_end"),
-    median_days: median(cells.flatMap(({ days }) => days)),
-  };
-}
-
-function median(values: number[]): number | null {
-  const sorted = values.toSorted((one, other) => one - other);
-  const middle = sorted.length / 2;
-  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
-  return low === undefined || high === undefined ? null : (low + high) / 2;
-}
-
-/** The figures by the groups that `groupsOf` names for a cell, in the order of their labels, null last. */
-function sumBy<Group extends object>(
-  { cells, before }: MonthCells,
-  groupsOf: (cell: MonthCell) => Group[],
-  label: (group: Group) => string | null,
-): (Group & MonthFigures)[] {
-  const found = new Map<string, MonthCells & { group: Group }>();
-  for (const [name, of] of Object.entries({ cells, before }))
-    for (const cell of of)
-      for (const group of groupsOf(cell)) {
-        const key = JSON.stringify(group);
-        const sums = found.get(key) ?? { group, cells: [], before: [] };
-        sums[name as keyof MonthCells].push(cell);
-        found.set(key, sums);
-      }
-  const labels = new Intl.Collator("en", { numeric: true });
-  return [...found.values()]
-    .map(({ group, ...sums }) => ({ ...group, ...sumMonth(sums) }))
-    .toSorted((one, other) => {
-      const [first, second] = [label(one), label(other)];
-      return (
-        Number(first === null) - Number(second === null) ||
-        labels.compare(first ?? "", second ?? "")
-      );
-    });
-}
-
-/** The tables of a month's report. */
-export const monthTables = (
-  cells: MonthCells,
-  departments: DepartmentNames,
-): Pick<MonthReport, "by_category" | "by_mandal" | "by_admin" | "by_department"> => ({
-  by_category: sumBy(
-    cells,
-    ({ category_id, category_name, category_name_hi }) => [
-      { category_id, category_name, category_name_hi },
-    ],
-    ({ category_name }) => category_name,
-  ),
-  by_mandal: sumBy(
-    cells,
-    ({ constituency_id, constituency_name, mandal }) => [
-      { constituency_id, constituency_name, mandal },
-    ],
-    ({ constituency_name, mandal }) => `${constituency_name} ${mandal}`,
-  ),
-  by_admin: sumBy(
-    cells,
-    ({ admin_id, admin_name }) => [{ admin_id, admin_name }],
-    ({ admin_name }) => admin_name,
-  ),
-  by_department: sumBy(
-    cells,
-    ({ department_ids }) =>
-      (department_ids.length ? department_ids : [null]).map((department_id) => {
-        const named = department_id === null ? undefined : departments.get(department_id);
+    ...(total ? figuresOf(total) : NO_FIGURES),
+    by_category: inOrder(
+      rowsOf("category", ({ category_id }) => {
+        const named = names.categories.get(category_id!)!;
+        return {
+          category_id: category_id!,
+          category_name: named.name,
+          category_name_hi: named.name_hi,
+        };
+      }),
+      ({ category_name }) => category_name,
+    ),
+    by_mandal: inOrder(
+      rowsOf("mandal", ({ constituency_id, mandal }) => ({
+        constituency_id: constituency_id!,
+        constituency_name: names.constituencies.get(constituency_id!) ?? null,
+        mandal: mandal!,
+      })),
+      ({ constituency_name, mandal }) => `${constituency_name} ${mandal}`,
+    ),
+    by_admin: inOrder(
+      rowsOf("admin", ({ admin_id }) => ({
+        admin_id,
+        admin_name: admin_id === null ? null : (names.admins.get(admin_id) ?? null),
+      })),
+      ({ admin_name }) => admin_name,
+    ),
+    by_department: inOrder(
+      rowsOf("department", ({ department_id }) => {
+        const named = department_id === null ? undefined : names.departments.get(department_id);
         return {
           department_id,
           department_name: named?.name ?? null,
           department_name_hi: named?.name_hi ?? null,
         };
       }),
-    ({ department_name }) => department_name,
-  ),
-});
+      ({ department_name }) => department_name,
+    ),
+  };
+}
+
+const figuresOf = ({
+  received,
+  completed,
+  carried_over,
+  open_at_end,
+  median_days,
+}: MonthSum): MonthFigures => ({ received, completed, carried_over, open_at_end, median_days });
+
+/** One sum for each group. */
+function addUp(sums: MonthSum[]): MonthSum[] {
+  const found = new Map<string, MonthSum>();
+  for (const sum of sums) {
+    const { table, category_id, constituency_id, mandal, admin_id, department_id } = sum;
+    const key = [table, category_id, constituency_id, mandal, admin_id, department_id].join("\0");
+    const before = found.get(key) ?? { ...sum, ...NO_FIGURES };
+    found.set(key, {
+      ...before,
+      received: before.received + sum.received,
+      completed: before.completed + sum.completed,
+      carried_over: before.carried_over + sum.carried_over,
+      open_at_end: before.open_at_end + sum.open_at_end,
+      median_days: before.median_days ?? sum.median_days,
+    });
+  }
+  return [...found.values()];
+}
+
+function inOrder<Row>(rows: Row[], label: (row: Row) => string | null): Row[] {
+  const labels = new Intl.Collator("en", { numeric: true });
+  return rows.toSorted((one, other) => {
+    const [first, second] = [label(one), label(other)];
+    return (
+      Number(first === null) - Number(second === null) || labels.compare(first ?? "", second ?? "")
+    );
+  });
+}

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { read, utils } from "@e965/xlsx";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -6,9 +7,11 @@ import { officeMonth } from "contract/month-report";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { addStaff, bearerOf } from "../../../test/attacks/two-constituencies.ts";
 import { dayOf, figures, monthCalls, monthsAgo } from "../../../test/months.ts";
+import { waitForLocks } from "../../../test/lock-waits.ts";
 import { addBooth, addConstituency } from "../../../test/places.ts";
 import { addCitizen, addOffice, type TestOffice } from "../../../test/records.ts";
 import { removeOldData } from "../../commands/retention.ts";
+import { MONTHS_LOCK } from "../../postgres/advisory-locks.ts";
 
 let app: TestApp;
 let office: TestOffice;
@@ -164,6 +167,52 @@ test(
     expect(figures(await report(officeMonth()))).toEqual([0, 0, 2, 2, null]);
   },
 );
+
+describe("while another process is at it", () => {
+  const month = monthsAgo(1);
+
+  test(
+    "who asks waits for its figures, and a deletion, which must not wait, stores them itself",
+    { tags: ["month-8"] },
+    async () => {
+      const gone = await add(dayOf(month, 5));
+      const counting = await app.database.another();
+      await counting.query(`select pg_advisory_lock(${MONTHS_LOCK})`);
+      const asked = report(month);
+      const first = await Promise.race([asked, wait(500)]);
+      expect(first).toBeUndefined();
+      expect((await app.send("DELETE", `/api/v0/complaint/${gone}`)).status).toBe(200);
+      expect(figures(await asked)).toEqual([1, 0, 0, 1, null]);
+      await counting.end();
+    },
+  );
+
+  test(
+    "a month that was counted before an import's end has the import's complaints",
+    { tags: ["month-4", "month-8"] },
+    async () => {
+      await add(dayOf(month, 5));
+      await add(dayOf(monthsAgo(2), 5));
+      const importing = await app.database.another();
+      // It began in the month that has ended since.
+      await importing.query("select store_next_month()");
+      await importing.query("begin");
+      const { rows } = await importing.query<{ id: number }>(
+        `insert into complaints (title, description, category_id, status_id, complainant_id, booth_id, constituency_id, registered_by,
+           issue_at) select title, description, category_id, status_id, complainant_id, booth_id, constituency_id, registered_by, issue_at
+         from complaints returning id`,
+      );
+      // As at the beginning of add_to_closed_months().
+      await importing.query("lock table closed_months in exclusive mode");
+      const asked = report(month);
+      await waitForLocks(app);
+      await importing.query("select add_to_closed_months($1)", [rows.map(({ id }) => id)]);
+      await importing.query("commit");
+      expect(figures(await asked)).toEqual([2, 0, 2, 4, null]);
+      await importing.end();
+    },
+  );
+});
 
 test(
   "an admin has the own constituency's months, and another constituency is unknown",

@@ -1,41 +1,15 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
+import { addDays } from "contract/calendar";
 import { type MonthReport, monthStart, officeMonth } from "contract/month-report";
 import type { Scope } from "../../access/scope.ts";
 import { notFound } from "../../http/errors/http-error.ts";
-import { type Condition, where } from "../../postgres/conditions.ts";
+import type { CountCache } from "../../lists/cached-counts.ts";
+import { where } from "../../postgres/conditions.ts";
 import type { Database } from "../../postgres/schema.ts";
-import { longBudget, withBudget } from "../../postgres/time-budget.ts";
-import {
-  type DepartmentNames,
-  type MonthCell,
-  monthTables,
-  sumMonth,
-} from "./reports.month-sums.ts";
-
-/** Longer than any transaction that began before a month's end: a move that it makes belongs to that month. */
-const GRACE = "10 minutes";
-/** For an office of many millions of complaints on a busy machine. */
-const COUNT_MS_MAX = 60_000;
-
-/** Stores the months that have ended and are not stored, each in a transaction of its own (month-3). Returns their number. */
-export async function storeEndedMonths(db: Database, signal?: AbortSignal): Promise<number> {
-  for (let stored = 0; ; stored += 1) {
-    if (signal?.aborted) return stored;
-    const rows = await readLong(
-      db,
-      sql<{ month: string | null }>`select store_next_month(${GRACE}::interval)::text as month`,
-    );
-    if (!rows[0]?.month) return stored;
-  }
-}
-
-/** Runs a statement that counts all complaints of a large office: it may take longer than others. */
-const readLong = <Row>(db: Database, statement: RawBuilder<Row>): Promise<Row[]> =>
-  db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = ${sql.lit(COUNT_MS_MAX)}`.execute(tx);
-    const budget = { ...longBudget(), answerMs: COUNT_MS_MAX };
-    return (await withBudget(budget, () => statement.execute(tx))).rows;
-  });
+import { storeEndedMonths } from "./reports.ended-months.ts";
+import { cellsOf, changesOf, inConstituency, readSums } from "./reports.month-cells.ts";
+import { countOpen } from "./reports.month-open.ts";
+import { type MonthNames, type MonthSum, monthReport } from "./reports.month-sums.ts";
 
 /**
  * The figures of a month (month-1 to month-6) of one constituency or of the scope. Stored ones when the month has ended. Throws 404
@@ -43,28 +17,35 @@ const readLong = <Row>(db: Database, statement: RawBuilder<Row>): Promise<Row[]>
  */
 export async function countMonth(
   db: Database,
+  counts: CountCache,
   scope: Scope,
   { month, constituency_id }: { month: string; constituency_id?: number | undefined },
 ): Promise<MonthReport> {
   const constituency = await findConstituency(db, scope, constituency_id);
   await storeEndedMonths(db);
-  const day = sql`${monthStart(month)}::date`;
-  const narrowed: Condition = constituency
-    ? sql`f.constituency_id = ${constituency.id}`
-    : sql`true`;
-  const cells = await readCells(db, day, narrowed);
-  const before = await readCells(db, sql`(${day} - interval '1 month')::date`, narrowed);
+  const of = constituency?.id ?? null;
+  const day = monthStart(month);
+  const before = monthStart(addDays(day, -1).slice(0, "YYYY-MM".length));
+  // What is open now in the whole office is a cached count.
+  const isOpenKnown = month === officeMonth() && of === null;
+  const sums = await readSums(
+    db,
+    isOpenKnown ? changesOf(day) : await cellsOf(db, day, of),
+    await cellsOf(db, before, of),
+  );
+  if (isOpenKnown) sums.push(...(await countOpen(db, counts)));
   const added = await sql<{ count: number }>`
     select coalesce(sum(f.received), 0)::int as count from month_figures f
-    ${where([sql`f.month = ${day}`, sql`f.added_on is not null`, narrowed])}`.execute(db);
+    ${where([sql`f.month = ${day}::date`, sql`f.added_on is not null`, ...inConstituency(of)])}`.execute(
+    db,
+  );
   return {
     month,
     ended: month < officeMonth(),
     imported_later: added.rows[0]!.count,
-    constituency_id: constituency?.id ?? null,
+    constituency_id: of,
     constituency_name: constituency?.name ?? null,
-    ...sumMonth({ cells, before }),
-    ...monthTables({ cells, before }, await departmentNames(db)),
+    ...monthReport(sums, await findNames(db, sums)),
   };
 }
 
@@ -82,31 +63,31 @@ async function findConstituency(db: Database, scope: Scope, asked: number | unde
   return found;
 }
 
-/** The sums of a month: the stored ones, else counted now. */
-async function readCells(
-  db: Database,
-  day: RawBuilder<unknown>,
-  narrowed: Condition,
-): Promise<MonthCell[]> {
-  const { rows: stored } = await sql`select from closed_months where month = ${day}`.execute(db);
-  const figures = stored.length
-    ? sql`(select * from month_figures where month = ${day})`
-    : sql`count_month(${day})`;
-  return readLong(
-    db,
-    sql<MonthCell>`
-    select f.constituency_id, n.name as constituency_name, f.mandal, f.category_id, k.name as category_name,
-      k.name_hi as category_name_hi, f.assigned_to as admin_id, a.name as admin_name, f.department_ids,
-      f.received, f.completed, f.open_at_end, f.days
-    from ${figures} f
-    join categories k on k.id = f.category_id
-    left join constituencies n on n.id = f.constituency_id
-    left join principals a on a.id = f.assigned_to
-    where ${narrowed}`,
-  );
-}
-
-async function departmentNames(db: Database): Promise<DepartmentNames> {
-  const rows = await db.selectFrom("departments").select(["id", "name", "name_hi"]).execute();
-  return new Map(rows.map(({ id, ...names }) => [id, names]));
+/** The names of what the sums refer to. */
+async function findNames(db: Database, sums: MonthSum[]): Promise<MonthNames> {
+  const ids = (name: "constituency_id" | "admin_id") => [
+    ...new Set(sums.flatMap((sum) => sum[name] ?? [])),
+  ];
+  const named = (table: "categories" | "departments") =>
+    db.selectFrom(table).select(["id", "name", "name_hi"]).execute();
+  const [categories, departments, constituencies, admins] = await Promise.all([
+    named("categories"),
+    named("departments"),
+    db
+      .selectFrom("constituencies")
+      .select(["id", "name"])
+      .where((eb) => eb("id", "=", eb.fn.any(eb.val(ids("constituency_id")))))
+      .execute(),
+    db
+      .selectFrom("principals")
+      .select(["id", "name"])
+      .where((eb) => eb("id", "=", eb.fn.any(eb.val(ids("admin_id")))))
+      .execute(),
+  ]);
+  return {
+    categories: new Map(categories.map(({ id, ...names }) => [id, names])),
+    departments: new Map(departments.map(({ id, ...names }) => [id, names])),
+    constituencies: new Map(constituencies.map(({ id, name }) => [id, name])),
+    admins: new Map(admins.map(({ id, name }) => [id, name])),
+  };
 }

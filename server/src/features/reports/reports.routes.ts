@@ -32,11 +32,11 @@ export function reportsRoutes(app: App): void {
 
   bind(app, readMonth, async ({ query, scope }) => ({
     message: message("Report fetched successfully"),
-    data: await countMonth(db, scope, query),
+    data: await countMonth(db, counts, scope, query),
   }));
 
   bindFile(app, exportMonth, async ({ query, scope, translator, inTransaction }) => {
-    const report = await countMonth(db, scope, query);
+    const report = await countMonth(db, counts, scope, query);
     await inTransaction(async () => ({ answer: {}, entity_id: null, details: query }));
     return {
       bytes: monthFile(report, translator()),
