@@ -45,7 +45,7 @@ test(
     await expect(count(page, "To be inserted")).toHaveText("2");
     await expect(count(page, "New citizens")).toHaveText("2");
     await expect(count(page, "Rejected")).toHaveText("1");
-    await expect(page.getByText("Columns of this file that were not read: Village.")).toBeVisible();
+    await expect(page.getByText("Columns of this file that were not read: Village")).toBeVisible();
     const shown = page.getByRole("table", { name: "Complaints as they would be stored" });
     await expect(shown.getByRole("row").nth(1)).toContainText(/5 Mar 2024.*राम लाल.*9 Mar 2024/);
     await expect(page.getByRole("table", { name: "Rejected rows" })).toContainText(

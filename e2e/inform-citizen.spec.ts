@@ -11,7 +11,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 
 test(
   "the staff's phone opens with the text in the chosen language, and the note is one click more",
-  { tag: ["@inform-1", "@inform-2"] },
+  { tag: ["@inform-1", "@inform-2", "@slip-6"] },
   async ({ page, context, office }) => {
     const { id, citizen } = await addComplaint(office);
     const { tracking_code } = await read(office, id);
@@ -23,6 +23,7 @@ test(
     const dialog = page.getByRole("dialog", { name: "Inform the citizen" });
     await dialog.getByRole("button", { name: "English" }).click();
     await expect(dialog).toContainText(citizen.phone!);
+    await expect(dialog.getByText(`Phones cannot open ${office.base}.`)).toBeVisible();
     const text = `Your complaint no. ${id} is being worked on.\nSee its status: ${office.base}/track/${tracking_code}`;
     const whatsApp = dialog.getByRole("link", { name: "WhatsApp" });
     const encoded = encodeURIComponent(text);

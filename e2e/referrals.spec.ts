@@ -31,7 +31,7 @@ test(
     // Another test may have set the office's usual language.
     await dialog.getByRole("button", { name: "English" }).click();
     await expect(text).toHaveValue(/^Sir \/ Madam,/);
-    await dialog.getByRole("button", { name: "Send letter" }).click();
+    await dialog.getByRole("button", { name: "Make letter" }).click();
     await expect(combobox(page, "Officer")).toHaveAccessibleDescription("Choose an officer");
     await combobox(page, "Officer").fill(post);
     await page.getByRole("option", { name: post }).click();
@@ -49,7 +49,7 @@ test(
     await expectUsable(page);
     await dialog.getByLabel("Sent on").fill("2026-01-05");
     await dialog.getByLabel("Reply due").fill("2026-01-20");
-    await dialog.getByRole("button", { name: "Send letter" }).click();
+    await dialog.getByRole("button", { name: "Make letter" }).click();
     await expectToast(page, /^Letter 2026\/\d+ is ready$/);
     await expect(card).toContainText("Reply overdue");
     await expect(page.getByRole("main")).toContainText(`With Water Board ${mark} since 5 Jan 2026`);
@@ -68,7 +68,7 @@ test(
     await expect(reminder.getByLabel("Text of the letter")).toHaveValue(
       /हमारे पत्र 2026\/\d+, दिनांक 5 जनवरी 2026/,
     );
-    await reminder.getByRole("button", { name: "Send letter" }).click();
+    await reminder.getByRole("button", { name: "Make letter" }).click();
     await expect(reminder).toHaveCount(0);
     await expect(card.getByRole("listitem")).toHaveCount(2);
     await expect(card.getByRole("listitem").first()).toContainText("Reminder");
@@ -146,7 +146,7 @@ test(
     await expect(preview.getByRole("listitem")).toContainText([`#${other} · `, `#${first.id} · `]);
     await dialog.getByLabel("Subject").fill("Two roads");
     await expectUsable(page);
-    await dialog.getByRole("button", { name: "Send letter" }).click();
+    await dialog.getByRole("button", { name: "Make letter" }).click();
     const sent = page.getByRole("dialog", { name: /^Letter \d+\/\d+ is ready$/ });
     const saved = page.waitForEvent("download");
     await sent.getByRole("button", { name: "PDF" }).click();
@@ -198,14 +198,14 @@ test(
     await page.getByRole("option", { name: post }).click();
     await dialog.getByLabel("Subject").fill("Three roads");
     await office.call(deleteComplaint, { params: { id: gone } });
-    await dialog.getByRole("button", { name: "Send letter" }).click();
+    await dialog.getByRole("button", { name: "Make letter" }).click();
     await expect(dialog.getByRole("alert")).toContainText(`were not found: ${gone}`);
     await expect(dialog.getByRole("alert")).toBeInViewport({ ratio: 1 });
     await expectUsable(page);
     await dialog.getByRole("alert").getByRole("button").click();
     await expect(dialog.getByRole("alert")).toHaveCount(0);
     await expect(combobox(page, "Officer")).toBeFocused();
-    await dialog.getByRole("button", { name: "Send letter" }).click();
+    await dialog.getByRole("button", { name: "Make letter" }).click();
     await expect(page.getByRole("dialog", { name: /^Letter .* is ready$/ })).toBeVisible();
     const sent = async (id: number) =>
       (await office.call(listReferrals, { params: { id: String(id) } })).data;

@@ -149,7 +149,7 @@ test(
         await page.setViewportSize({ width: 1280, height: 16_000 });
         const picture = await preview.screenshot();
         await page.setViewportSize({ width: 1280, height: 800 });
-        await dialog.getByRole("button", { name: "Send letter" }).click();
+        await dialog.getByRole("button", { name: "Make letter" }).click();
         const saved = page.waitForEvent("download");
         await page.getByRole("dialog").getByRole("button", { name: "PDF" }).click();
         const path = await (await saved).path();

@@ -87,7 +87,7 @@ export const DEPARTMENTS = {
   Refer: "विभाग को भेजें",
   "Refer to a department": "विभाग को भेजें",
   "Send reminder": "स्मरण-पत्र भेजें",
-  "Send letter": "पत्र भेजें",
+  "Make letter": "पत्र बनाएँ",
   "Failed to load what was sent": "भेजे गए पत्र नहीं मिल सके",
   "It was sent to no department.": "यह किसी विभाग को नहीं भेजी गई।",
   "Letter {number}": "पत्र {number}",

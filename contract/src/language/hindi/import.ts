@@ -76,7 +76,7 @@ export const IMPORT = {
     "सीमा से लंबे पाठ: {count}। वे टिप्पणियों में पूरे रखे जाते हैं।",
   "Complaints as they would be stored": "शिकायतें, जैसी वे सहेजी जाएँगी",
   "Look at the dates: the day comes first.": "तिथियाँ देख लें: पहले दिन है, फिर महीना।",
-  "Columns of this file that were not read: {names}.": "इस फ़ाइल के जो स्तंभ नहीं पढ़े गए: {names}।",
+  "Columns of this file that were not read: {names}": "इस फ़ाइल के जो स्तंभ नहीं पढ़े गए: {names}",
 
   "Sheets of an office": "कार्यालय की शीटें",
 

@@ -2,6 +2,8 @@
 export const RECEIPT = {
   "Print slip": "पर्ची छापें",
   "Acknowledgement slip": "पावती पर्ची",
+  "Phones cannot open {address}. Citizens get the address under which you have opened the console.":
+    "फ़ोन {address} नहीं खोल सकते। नागरिकों को वही पता मिलता है जिस पर आपने कंसोल खोला है।",
   "Loading the slip...": "पर्ची लोड हो रही है...",
   "Failed to load the slip": "पर्ची लोड नहीं हो सकी",
   Print: "छापें",

@@ -164,7 +164,7 @@ function SheetNotes(props: SheetFacts & { more: readonly (string | false)[] }) {
         rows: column_number_rows.join(", "),
       }),
     unread_columns &&
-      t("Columns of this file that were not read: {names}.", { names: unread_columns.join(", ") }),
+      t("Columns of this file that were not read: {names}", { names: unread_columns.join(", ") }),
   ].filter((note) => typeof note === "string");
   return notes.map((note) => (
     <div key={note} className="mt-5">

@@ -14,6 +14,7 @@ import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { LoadingText } from "../../../ui/LoadingText.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { newNote } from "../activity/new-note.ts";
+import { LocalAddressNote } from "../receipt/LocalAddressNote.tsx";
 import { statusPage } from "../receipt/status-page.ts";
 
 interface InformDialogProps {
@@ -104,6 +105,7 @@ export default function InformDialog({ complaintId, onClose }: InformDialogProps
         >
           {text}
         </p>
+        {code && <LocalAddressNote />}
         <div className="flex flex-wrap gap-3">
           {WAYS.map((way) => (
             <a

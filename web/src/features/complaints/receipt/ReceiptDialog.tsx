@@ -8,6 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { LoadingText } from "../../../ui/LoadingText.tsx";
+import { LocalAddressNote } from "./LocalAddressNote.tsx";
 import { ReceiptSheet } from "./ReceiptSheet.tsx";
 import { statusPage } from "./status-page.ts";
 import "./receipt.css";
@@ -52,6 +53,9 @@ export default function ReceiptDialog({ complaintId, onClose }: ReceiptDialogPro
     >
       {sheet ? (
         <>
+          <div className="mb-4 empty:hidden">
+            <LocalAddressNote />
+          </div>
           <div className="slip-preview">{sheet}</div>
           {createPortal(<div className="slip-paper">{sheet}</div>, document.body)}
         </>

@@ -79,7 +79,7 @@ export function CoveringLetterForm(props: CoveringLetterFormProps) {
           });
         });
       }}
-      submitLabel={t("Send letter")}
+      submitLabel={t("Make letter")}
       busyLabel={t("Saving...")}
       busy={isPending}
       onClose={onClose}

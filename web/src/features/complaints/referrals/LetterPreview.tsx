@@ -22,6 +22,9 @@ interface LetterPreviewProps {
   lines: string[];
 }
 
+/** The preview opens below a long form. */
+const scrollThere = (section: HTMLElement | null) => section?.scrollIntoView({ block: "nearest" });
+
 /** A letter as it will be printed; its number is given when it is sent. */
 export function LetterPreview(props: LetterPreviewProps) {
   const { language, letterhead, addressee, sent_on, subject, body } = props;
@@ -37,6 +40,7 @@ export function LetterPreview(props: LetterPreviewProps) {
   ];
   return (
     <section
+      ref={scrollThere}
       aria-label={t("Preview")}
       lang={language}
       className="flex flex-col gap-4 rounded-md border border-edge bg-surface p-6 text-sm wrap-anywhere whitespace-pre-line sm:p-8"

@@ -75,7 +75,7 @@ export function ReferDialog(props: ReferDialogProps) {
           },
         );
       }}
-      submitLabel={isLetter ? t("Send letter") : t("Save")}
+      submitLabel={isLetter ? t("Make letter") : t("Save")}
       busyLabel={t("Saving...")}
       busy={isPending}
       onClose={onClose}

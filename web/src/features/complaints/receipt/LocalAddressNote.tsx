@@ -1,0 +1,18 @@
+import { useTexts } from "../../../language/use-texts.tsx";
+import { Note } from "../../../ui/Note.tsx";
+import { isOwnMachine } from "./status-page.ts";
+
+/** Says so when no phone can open the status page: its address is that of the console in this browser (slip-6). */
+export function LocalAddressNote() {
+  const { t } = useTexts();
+  const { hostname, origin } = window.location;
+  if (!isOwnMachine(hostname)) return null;
+  return (
+    <Note tone="warning">
+      {t(
+        "Phones cannot open {address}. Citizens get the address under which you have opened the console.",
+        { address: origin },
+      )}
+    </Note>
+  );
+}
