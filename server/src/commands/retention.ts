@@ -52,7 +52,9 @@ export async function removeOldData(
       } finally {
         // They hold the text of complaints that were removed before an error.
         // At a start this process has no count yet: those that another one has kept are brought up to date as well.
-        await removeOldDeltas(db, signal, () => keepDashboard(office.db, office.counts, signal));
+        await removeOldDeltas(db, signal, () =>
+          keepDashboard(office.db, office.counts, Scope.wholeOffice, signal),
+        );
       }
       if (Object.values(removed).some((count) => count > 0))
         await appendCommandAudit(db, "retention", null, removed);

@@ -32,7 +32,7 @@ export async function startJobs(
     name: "counts",
     every: COUNTS_MS,
     isQuiet: true,
-    run: (signal) => keepDashboard(db, counts, signal),
+    run: (signal) => keepDashboard(db, counts, Scope.wholeOffice, signal),
   });
   const stopMonths = schedule(log, {
     name: "months",

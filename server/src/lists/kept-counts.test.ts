@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { addCitizen, addOffice, type TestOffice } from "../../test/records.ts";
 import { removeOldData } from "../commands/retention.ts";
+import { Scope } from "../access/scope.ts";
 import { keepDashboard } from "../features/reports/reports.kept.ts";
 import { removeOldDeltas } from "../jobs/expired-rows.ts";
 import { cachedCounts } from "../observability/counters.ts";
@@ -98,12 +99,14 @@ test(
   { tags: ["dashboard-16"] },
   async () => {
     const first = openProcess();
-    expect((await keepDashboard(app.db, first)).kept).toBeGreaterThan(10);
+    expect((await keepDashboard(app.db, first, Scope.wholeOffice)).kept).toBeGreaterThan(10);
     const before = await counted();
-    expect((await keepDashboard(app.db, openProcess())).kept).toBeGreaterThan(10);
+    expect((await keepDashboard(app.db, openProcess(), Scope.wholeOffice)).kept).toBeGreaterThan(
+      10,
+    );
     // A process that has just started removes deltas, before it has taken a count.
     await removeOldData({ ...app, counts: openProcess() }, {});
-    await keepDashboard(app.db, openProcess());
+    await keepDashboard(app.db, openProcess(), Scope.wholeOffice);
     expect(await counted()).toBe(before);
   },
 );

@@ -1,4 +1,4 @@
-import { Scope } from "../../access/scope.ts";
+import type { Scope } from "../../access/scope.ts";
 import type { CountCache } from "../../lists/cached-counts.ts";
 import { inLongTransaction } from "../../lists/slow-count.ts";
 import type { Database } from "../../postgres/schema.ts";
@@ -15,9 +15,9 @@ import { countToday } from "./reports.today.ts";
 export async function keepDashboard(
   db: Database,
   counts: CountCache,
+  scope: Scope,
   signal?: AbortSignal,
 ): Promise<{ kept: number }> {
-  const scope = Scope.wholeOffice;
   // Here nobody waits for an answer, and after a start the rows may have to come from the disk.
   await inLongTransaction(db, async (tx) => {
     await countToday(tx, counts, scope, null);
