@@ -115,7 +115,8 @@ export const AUDIT = {
   // Rows
   "Account #{number}": "खाता #{number}",
   "The office's server": "कार्यालय का सर्वर",
-  "Somebody without a sign-in": "बिना साइन इन का कोई व्यक्ति",
+  "Somebody without a valid sign-in": "बिना मान्य साइन इन का कोई व्यक्ति",
+  "{what} (only checked)": "{what} (केवल जाँच)",
   "Action {name} of another version": "किसी और संस्करण की क्रिया {name}",
   When: "कब",
   Who: "किसने",

@@ -179,6 +179,11 @@ test(
       who: "The office's server",
       facts: [{ after: "a: 1" }],
     });
+    await app.db
+      .insertInto("audit")
+      .values({ action: "uploadBooths", details: '{"dry_run": true}' })
+      .execute();
+    expect((await list({})).body.data[0]).toMatchObject({ what: "Upload booths (only checked)" });
   },
 );
 

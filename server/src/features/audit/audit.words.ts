@@ -14,13 +14,17 @@ function whoOf({ principal_id, name, address, request_id }: StoredAuditRow): Mes
     return name || message("Account #{number}", { number: String(principal_id) });
   return address === null && request_id === null
     ? message("The office's server")
-    : message("Somebody without a sign-in");
+    : message("Somebody without a valid sign-in");
 }
 
-const whatOf = (row: StoredAuditRow): Message => {
+/** What was done. The check of a sheet stores nothing, and is the action of its import. */
+function whatOf(row: StoredAuditRow, translate: Translate): string {
   const { action, words } = describeAction(row.action);
-  return words ? { text: words } : message("Action {name} of another version", { name: action });
-};
+  if (!words) return translate(message("Action {name} of another version", { name: action }));
+  const what = translate({ text: words });
+  const isCheck = (row.details as Details)?.dry_run === true;
+  return isCheck ? translate(message("{what} (only checked)", { what })) : what;
+}
 
 /** The thing by its name or, as citizens always, by its number; null for a row about no single thing. */
 function thingOf(
@@ -55,7 +59,7 @@ export function auditRowInWords(row: StoredAuditRow, translate: Translate): Audi
     principal_id,
     who: inWords(whoOf(row)),
     action,
-    what: translate(whatOf(row)),
+    what: whatOf(row, translate),
     is_refused: isRefused,
     about: about ?? null,
     number,
