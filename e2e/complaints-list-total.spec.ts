@@ -10,18 +10,18 @@ test(
     expectFailures(LIST);
     await page.clock.install();
     const counted = Promise.withResolvers<void>();
-    let refusals = 1;
+    let failures = 1;
     const data = Array.from({ length: 10 }, (_, index) => row(index + 1));
     await page.route(LIST, async (route) => {
       const isFirst = route.request().headers().prefer === "wait=1";
       if (!isFirst) await counted.promise;
-      const isRefused = !isFirst && refusals-- > 0;
+      const isFailure = !isFirst && failures-- > 0;
       const follows = { page: 1, pageSize: 10, totalItems: 10, totalPages: 2, totalFollows: true };
-      const { Pagination } = isFirst ? { Pagination: follows } : totals(1, 40);
+      const Pagination = isFirst ? follows : totals(1, 40).Pagination;
       await route.fulfill({
-        status: isRefused ? 503 : 200,
+        status: isFailure ? 503 : 200,
         json: {
-          status: isRefused ? "error" : "success",
+          status: isFailure ? "error" : "success",
           message: "",
           data,
           Pagination,
@@ -35,10 +35,10 @@ test(
     await expect(page.getByText("Counting...")).toBeVisible();
     await expect(page.getByRole("button", { name: "Next" })).toBeEnabled();
 
-    const refused = page.waitForResponse((answer) => answer.status() === 503);
+    const failed = page.waitForResponse((answer) => answer.status() === 503);
     counted.resolve();
     await page.clock.runFor(1000);
-    await refused;
+    await failed;
     await page.clock.runFor(10_000);
     await expect(page.getByText("Page 1 of 40")).toBeVisible();
     await expect(page.getByText("400 in all")).toBeVisible();

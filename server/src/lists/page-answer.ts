@@ -15,21 +15,15 @@ export function pagedAnswer<Row>(
   pageSize = PAGE_SIZE,
 ) {
   const isFull = rows.length === pageSize;
-  const pagination: Page =
+  const totals =
     total === null
       ? {
-          page,
-          pageSize,
           totalItems: (page - 1) * pageSize + rows.length,
           totalPages: page + (isFull ? 1 : 0),
-          totalFollows: true,
+          totalFollows: true as const,
         }
-      : {
-          page,
-          pageSize,
-          totalItems: total,
-          totalPages: Math.max(1, Math.ceil(total / pageSize)),
-        };
+      : { totalItems: total, totalPages: Math.max(1, Math.ceil(total / pageSize)) };
+  const pagination: Page = { page, pageSize, ...totals };
   return { message, data: rows, Pagination: pagination, pagination };
 }
 

@@ -126,7 +126,7 @@ export async function readPage<Row extends object>(
   const skip = (page - 1) * PAGE_SIZE;
   const request = { list, query, key, cached, skip, isRare: isRareSearch(list, cached) };
   const rows = await readRows(db, request);
-  // Only the total tells which page an empty one should have been.
+  // The answer to a page past the end names the last page, so it needs the total.
   const isPastEnd = rows.length === 0 && page > 1;
   if (isUncounted && !isPastEnd) return { rows, total: totalFromPage(page, rows.length) };
   const total = totalOfPage(db, counts, request, rows);

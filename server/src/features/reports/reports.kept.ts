@@ -18,7 +18,7 @@ export async function keepDashboard(
   scope: Scope,
   signal?: AbortSignal,
 ): Promise<{ kept: number }> {
-  // Here nobody waits for an answer, and after a start the rows may have to come from the disk.
+  // No request waits for this. After a start the rows may have to be read from the disk.
   await inLongTransaction(db, async (tx) => {
     await countToday(tx, counts, scope, null);
     if (!signal?.aborted) await countOffice(tx, counts, scope, {});

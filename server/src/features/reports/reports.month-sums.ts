@@ -1,6 +1,6 @@
 import type { MonthFigures, MonthReport } from "contract/month-report";
 
-/** What a sum is of: the whole, or one row of a table of the report. Null: not grouped by it, or assigned or sent to nobody. */
+/** The group of a sum: the whole, or one row of a table of the report. Null: not grouped by it, or assigned or sent to nobody. */
 export interface MonthGroup {
   table: "total" | "category" | "mandal" | "admin" | "department";
   category_id: number | null;
