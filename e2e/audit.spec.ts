@@ -14,6 +14,8 @@ test(
     const { id } = await addComplaint(office);
     await page.goto("/");
     await page.getByRole("main").getByRole("link", { name: "Audit trail" }).click();
+    // The dashboard has a button of this name, too.
+    await expect(page).toHaveURL("/audit");
     await page.getByRole("button", { name: "Filters", exact: true }).click();
     await choose(page, "Kind", "Complaint");
     await page.getByLabel("Number").fill(String(id));
