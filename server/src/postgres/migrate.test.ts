@@ -8,7 +8,7 @@ import { createTestDatabase } from "../../test/database.ts";
 import { migrate, pendingMigrations } from "./migrate.ts";
 
 const CHILD = join(import.meta.dirname, "../../test/migrating-child.ts");
-const log = () => undefined;
+let logged: string[] = [];
 const folders: string[] = [];
 let folder = "";
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -20,6 +20,7 @@ beforeEach(async () => {
   await database.pool.query("drop table if exists schema_migrations, first, second cascade");
   folder = await mkdtemp(join(tmpdir(), "migrations-"));
   folders.push(folder);
+  logged = [];
 });
 afterAll(async () => {
   await database.drop();
@@ -27,7 +28,7 @@ afterAll(async () => {
 });
 
 const add = (file: string, text: string) => writeFile(join(folder, file), text);
-const run = () => migrate(database.connection, log, { folder });
+const run = () => migrate(database.connection, (line) => logged.push(line), { folder });
 
 async function tables(): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(
@@ -51,6 +52,17 @@ test("files are applied once, in order, with several statements and function bod
   expect(await pendingMigrations(database.pool, folder)).toBe(0);
   expect((await database.pool.query("select id from second")).rows).toEqual([{ id: 5 }]);
   await database.pool.query("drop function five");
+});
+
+test("a new database logs its migrations in one line, an update logs each", async () => {
+  await add("0001-start.sql", "create table first (id int);");
+  await add("0003-more.sql", "create table second (id int);");
+  await run();
+  expect(logged).toEqual(["2 migrations applied, up to 3."]);
+  await add("0004-seats.sql", "alter table first add column seat int;");
+  await add("0005-names.sql", "alter table first add column name text;");
+  await run();
+  expect(logged.slice(1)).toEqual(["Migration 4 (seats) applied.", "Migration 5 (names) applied."]);
 });
 
 test("processes that migrate at the same time apply each file once", async () => {

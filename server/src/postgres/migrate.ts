@@ -26,9 +26,10 @@ class DatabaseAheadError extends NewerVersionError {
 }
 
 /**
- * Applies the pending migrations in order, up to number `last` (apply-migration.ts), one process at a time. Logs what they warn
- * of. Returns how many were applied. The database may have migrations of a newer version, if they only expand it. Throws when an applied file was
- * changed, is unknown, or removed what this version reads, and when an empty database cannot take the tables.
+ * Applies the pending migrations in order, up to number `last` (apply-migration.ts), one process at a time. Logs each, or all
+ * of a new database in one line, and what they warn of. Returns how many were applied. The database may have migrations of a
+ * newer version, if they only expand it. Throws when an applied file was changed, is unknown, or removed what this version reads,
+ * and when an empty database cannot take the tables.
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -58,10 +59,14 @@ export async function migrate(
     const missing = findPending(migrations, applied);
     await recordBaseline(client, applied, migrations[0]!);
     const pending = missing.filter(({ number }) => number <= last);
+    // A new database takes all of them within a second: one line for all. An update names each, which can take minutes.
+    const isNew = applied.length === 0;
     for (const migration of pending) {
       await applyMigration(client, migration, log);
-      log(`Migration ${migration.number} (${migration.name}) applied.`);
+      if (!isNew) log(`Migration ${migration.number} (${migration.name}) applied.`);
     }
+    if (isNew && pending.length > 0)
+      log(`${pending.length} migrations applied, up to ${pending.at(-1)!.number}.`);
     return pending.length;
   } finally {
     await client.end();

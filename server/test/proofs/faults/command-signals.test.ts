@@ -15,8 +15,16 @@ beforeAll(async () => {
   office = await makeDataDir();
   folder = join(office.DATA_DIR, "../migrations");
   await cp(MIGRATIONS, folder, { recursive: true });
+  // A new database logs all migrations when the last one is applied; the test waits for one of them.
+  await once(migrateOffice(), "exit");
 });
 afterAll(() => office.remove());
+
+const migrateOffice = () =>
+  spawn(process.execPath, [CHILD, folder], {
+    env: { ...process.env, DATA_DIR: office.DATA_DIR },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
 
 test.each([
   ["SIGINT", 130],
@@ -25,10 +33,7 @@ test.each([
   const endless = join(folder, `${6000 + code}-endless.sql`);
   await writeFile(join(folder, `${5000 + code}-quick.sql`), "select 1;");
   await writeFile(endless, "select pg_sleep(60);");
-  const child = spawn(process.execPath, [CHILD, folder], {
-    env: { ...process.env, DATA_DIR: office.DATA_DIR },
-    stdio: ["ignore", "pipe", "ignore"],
-  });
+  const child = migrateOffice();
   const ended = once(child, "exit");
   for await (const line of createInterface(child.stdout))
     if (line.startsWith(`Migration ${5000 + code} `)) break;
