@@ -24,9 +24,11 @@ interface MonthTableProps {
 
 /** As the other roles: browsers drop them when the parts are no table. */
 const rowHeader = { role: "rowheader" };
-/** On phones the name of a row stands above its figures. */
-const rowClass = "max-sm:grid max-sm:grid-cols-5 border-line not-first:border-t sm:*:border-t";
-const figureClass = "px-2 py-1 text-end sm:w-24 sm:px-3 lg:w-32";
+/** On phones the name of a row stands above its figures, and each column is as wide as the longest word above it. */
+const gridClass =
+  "max-sm:grid max-sm:grid-cols-[1fr_1.15fr_1.3fr_1fr_1.1fr] max-sm:px-2 max-sm:*:min-w-0";
+const rowClass = cx(gridClass, "border-line not-first:border-t sm:*:border-t");
+const figureClass = "ps-2 pe-0.5 py-1 text-end sm:w-24 sm:px-3 lg:w-32";
 
 /** The figures of a month by one thing. */
 export function MonthTable({ title, header, hint, report, rows }: MonthTableProps) {
@@ -48,7 +50,7 @@ export function MonthTable({ title, header, hint, report, rows }: MonthTableProp
           className="mt-3 w-full rounded-lg border border-line bg-surface-raised tabular-nums shadow-raised max-sm:block sm:border-separate sm:border-spacing-0"
         >
           <thead {...roles.rows} className="max-sm:block">
-            <tr {...roles.row} className="max-sm:grid max-sm:grid-cols-5">
+            <tr {...roles.row} className={gridClass}>
               <th
                 {...roles.header}
                 scope="col"
@@ -77,7 +79,7 @@ export function MonthTable({ title, header, hint, report, rows }: MonthTableProp
                 <th
                   {...rowHeader}
                   scope="row"
-                  className="border-line px-3 py-2 text-start font-normal wrap-anywhere max-sm:col-span-5 max-sm:pb-0 max-sm:font-medium"
+                  className="border-line px-3 py-2 text-start font-normal wrap-anywhere max-sm:col-span-5 max-sm:px-0.5 max-sm:pb-0 max-sm:font-medium"
                 >
                   {row.name}
                 </th>
