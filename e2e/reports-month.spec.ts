@@ -22,8 +22,6 @@ test(
 
     await page.goto("/");
     await page.route(MONTH, (route) => route.fulfill({ status: 500 }));
-    await expect(page.getByText("Total").first()).toBeVisible();
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.getByRole("link", { name: "Monthly report" }).click();
     await expect(page.getByText("Failed to load the month")).toBeVisible();
     await page.unroute(MONTH);

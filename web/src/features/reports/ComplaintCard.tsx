@@ -1,11 +1,9 @@
 import { COMPLAINT_STATUSES } from "contract/complaints/statuses";
 import { readComplaintReport } from "contract/reports";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { isNotFound } from "../../api/call-error.ts";
 import { useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import { paths } from "../../paths.ts";
 import { statusTones } from "../../shared/status-tones.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
@@ -41,14 +39,7 @@ export default function ComplaintCard({ filters }: { filters: ReportFilters }) {
   return (
     <Card
       title={t("Complaint Management")}
-      hint={
-        <>
-          {t("What citizens reported. Each figure opens the complaints that it counts.")}{" "}
-          <Link to={paths.month} className="text-accent underline underline-offset-4">
-            {t("Monthly report")}
-          </Link>
-        </>
-      }
+      hint={t("What citizens reported. Each figure opens the complaints that it counts.")}
       action={
         <FigureLink to={report && links.all()} label={t("of all complaints")}>
           <Total count={total} />

@@ -53,15 +53,22 @@ export function Component() {
             : t("The people and events of the office, in figures.")
         }
         action={
-          <Button
-            ref={filterButton}
-            icon={<ListFilter aria-hidden className="size-4" />}
-            onPointerEnter={ReportFilterDialog.prefetch}
-            onFocus={ReportFilterDialog.prefetch}
-            onClick={() => setFiltering(true)}
-          >
-            {t("Filters")}
-          </Button>
+          <>
+            {figures && (
+              <Link to={paths.month} className={buttonClass()}>
+                {t("Monthly report")}
+              </Link>
+            )}
+            <Button
+              ref={filterButton}
+              icon={<ListFilter aria-hidden className="size-4" />}
+              onPointerEnter={ReportFilterDialog.prefetch}
+              onFocus={ReportFilterDialog.prefetch}
+              onClick={() => setFiltering(true)}
+            >
+              {t("Filters")}
+            </Button>
+          </>
         }
       />
       {today && (
