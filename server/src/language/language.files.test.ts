@@ -5,9 +5,12 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { fileOf, formOf, PDF, PNG } from "../../test/attachments.ts";
 import { addConstituency } from "../../test/places.ts";
 import { addOffice, type TestOffice } from "../../test/records.ts";
+import { readSheetsHere } from "../../test/sheets/read-here.ts";
 import { sheetData, xlsxParts, zip } from "../features/booths/fixtures/archives.ts";
 
 /* Hindi in the answers to uploads, and in exported files. */
+
+readSheetsHere();
 
 let app: TestApp;
 let office: TestOffice;

@@ -34,7 +34,7 @@ export const COMMAND_TIMES = { budgetMs: 120_000, deadlineMs: 120_000 };
 const CHILDREN_MAX = 2;
 /** 100,000 rows in Devanagari need 256. */
 const HEAP_MIB = 384;
-const LIMITS: SheetLimits = {
+export const LIMITS: SheetLimits = {
   rows: SHEET_ROWS_MAX,
   bytes: sheetUpload.maxBytes,
 };

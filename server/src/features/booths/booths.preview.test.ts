@@ -5,7 +5,10 @@ import type { SheetReport } from "contract/booth-upload";
 import type { Booth } from "contract/booths";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { addConstituency } from "../../../test/places.ts";
+import { readSheetsHere } from "../../../test/sheets/read-here.ts";
 import { sheetData, xlsxParts, zip } from "./fixtures/archives.ts";
+
+readSheetsHere();
 
 let app: TestApp;
 let seat: number;

@@ -6,7 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { SHEET_TYPES, type SheetReport } from "contract/booth-upload";
 import type { Booth } from "contract/booths";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { readSheetsHere } from "../../../test/sheets/read-here.ts";
 import { sheetData, xlsxParts, zip } from "./fixtures/archives.ts";
+
+readSheetsHere();
 
 let app: TestApp;
 let district_id = 0;

@@ -5,7 +5,10 @@ import type { RollReport } from "contract/citizens-import";
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { addOffice, type TestOffice } from "../../../../test/records.ts";
 import { sheetFile } from "../../../../test/sheets/sheet-file.ts";
+import { readSheetsHere } from "../../../../test/sheets/read-here.ts";
 import { lockForRoll } from "./import.store.ts";
+
+readSheetsHere();
 
 let app: TestApp;
 let office: TestOffice;
