@@ -1,95 +1,14 @@
 import { enableCompileCache } from "node:module";
-import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
-import { type Command, commands } from "./commands/commands.ts";
-import { commandOptions, type Given, type Options } from "./commands/options.ts";
+import { join } from "node:path";
+import { runCommandLine } from "./commands/command-line.ts";
 import { errorMessage } from "./observability/error-details.ts";
 
 // Keeps compiled code for the next start. It is stored in node_modules, and is as trusted as the packages there. Without write
 // access there is no cache.
 enableCompileCache(join(import.meta.dirname, "../../node_modules/.cache/node"));
 
-/** What a command takes besides its options. */
-const argumentOf = ({ takesFile, takesPhone }: Command) =>
-  takesFile ? "FILE" : takesPhone ? "PHONE" : null;
-
-const lines = Object.entries(commands).map(([name, command]) => {
-  const { help, options } = command;
-  const words = [name, argumentOf(command)].filter(Boolean).join(" ");
-  const optionNames = options ? ` (${options.map((option) => `--${option}`).join(", ")})` : "";
-  return `  ${words.padEnd(22)}  ${help}${optionNames}`;
-});
-const USAGE = `Usage: npm run console -- COMMAND
-
-${lines.join("\n")}
-
-Settings come from the environment: see OPERATIONS.md.`;
-
-const commandNamed = (name: string) => (Object.hasOwn(commands, name) ? commands[name] : undefined);
-
-/** Runs the command of the command line. */
-async function main(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: commandOptions,
-  });
-  const typed = positionals.join(" ");
-  if (values.help || !typed) {
-    console.log(USAGE);
-    return;
-  }
-  const whole = commandNamed(typed);
-  if (whole?.takesFile) throw new Error(`"${typed}" needs the name of a file.`);
-  if (whole?.takesPhone) throw new Error(`"${typed}" needs a phone.`);
-  if (whole) {
-    assertOptions(typed, whole, values);
-    return start(whole, values);
-  }
-  const argument = positionals.at(-1)!;
-  const name = positionals.slice(0, -1).join(" ");
-  const command = commandNamed(name);
-  if (!command || argumentOf(command) === null)
-    throw new Error(`There is no command "${typed}".\n\n${USAGE}`);
-  assertOptions(name, command, values);
-  if (command.takesPhone) return start(command, { ...values, phone: argument });
-  const { rejected } = values;
-  await start(command, {
-    ...values,
-    ...(rejected && { rejected: resolve(callersFolder(), rejected) }),
-    file: resolve(callersFolder(), argument),
-  });
-}
-
-/** The folder of the person who runs the command. npm runs scripts in the folder of package.json, and states the caller's. */
-function callersFolder(): string {
-  const { npm_lifecycle_event, INIT_CWD } = process.env;
-  return (npm_lifecycle_event === "console" && INIT_CWD) || process.cwd();
-}
-
-/** Throws when the command was given an option that it does not have: an ignored --dry-run would change data. */
-function assertOptions(name: string, { options = [] }: Command, given: Options): void {
-  const allowed: readonly string[] = options;
-  const unknown = Object.keys(given).find((option) => !allowed.includes(option));
-  if (unknown) throw new Error(`The command ${name} has no option --${unknown}.`);
-}
-
-async function start(command: Command, options: Given): Promise<void> {
-  if ("examine" in command) return command.examine(process.env, options);
-  const [{ readConfig }, { officeDescription }, { assertUsableFile }] = await Promise.all([
-    import("./config.ts"),
-    import("./commands/office-description.ts"),
-    import("./commands/usable-file.ts"),
-  ]);
-  const config = readConfig(process.env);
-  console.error(officeDescription(config));
-  if (command.takesFile) await assertUsableFile(options.file!, command.takesFile);
-  if (options.rejected) await assertUsableFile(options.rejected, "written");
-  await command.run(config, options);
-}
-
 try {
-  await main(process.argv.slice(2));
+  await runCommandLine(process.argv.slice(2), process.env);
 } catch (error) {
   console.error(errorMessage(error));
   process.exit(1);

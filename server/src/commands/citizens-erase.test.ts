@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from "../../test/app.ts";
 import { fileOf, formOf, PDF } from "../../test/attachments.ts";
 import { waitForLocks } from "../../test/lock-waits.ts";
 import { addOffice, type TestOffice } from "../../test/records.ts";
-import { runConsole } from "../../test/server-process.ts";
+import { runCommand } from "../../test/run-command.ts";
 import { readConfig } from "../config.ts";
 import { ERASED_TEXT } from "../features/complaints/complaints.erase.ts";
 import { KEEP_FILES_LOCK } from "../postgres/advisory-locks.ts";
@@ -113,7 +113,7 @@ test(
     const words = wordsOf(erased, PHONE);
     expect(Math.min(...(await hitsOf(words)))).toBeGreaterThan(0);
     const others = await hitsOf(wordsOf(kept, OTHER_PHONE));
-    const { code, output } = await runConsole(["citizens", "erase", "--phone", PHONE], env);
+    const { code, output } = await runCommand(["citizens", "erase", "--phone", PHONE], env);
     expect(output).toContain(
       "Erased: 1 citizens, the text of 1 complaints, 1 files, the contact of 1 events, 2 remembered answers.",
     );
@@ -123,10 +123,10 @@ test(
     expect(await hitsOf(wordsOf(kept, OTHER_PHONE))).toEqual(others);
     expect(await auditOf()).toEqual([{ principal_id: null, entity_id: citizen.id, details: null }]);
 
-    const again = await runConsole(["citizens", "erase", "--phone", PHONE], env);
+    const again = await runCommand(["citizens", "erase", "--phone", PHONE], env);
     expect(again).toMatchObject({ code: 1 });
     expect(again.output).toMatch(/^There is no citizen with this phone number\.$/m);
-    const byId = await runConsole(["citizens", "erase", "--id", String(citizen.id)], env);
+    const byId = await runCommand(["citizens", "erase", "--id", String(citizen.id)], env);
     expect(byId).toMatchObject({ code: 0 });
     expect(byId.output).toContain("Erased: 0 citizens, the text of 0 complaints, 0 files");
   },
@@ -226,7 +226,7 @@ test("an answer that is stored while its citizen is erased is deleted", async ()
 test("files that a running backup reads are left to the sweep, and the command prints this", async () => {
   const backup = await app.database.another();
   await backup.query("select pg_advisory_lock($1)", [KEEP_FILES_LOCK]);
-  const { code, output } = await runConsole(["citizens", "erase", "--phone", PHONE], env);
+  const { code, output } = await runCommand(["citizens", "erase", "--phone", PHONE], env);
   await backup.end();
   expect(code).toBe(0);
   expect(output).toContain("A backup is being made: 1 files");
@@ -241,7 +241,7 @@ test(
     const added = await app.send<Citizen>("POST", url, { ...form, another_person: true });
     const id = added.body.data.principal_id;
     const before = await everything();
-    const asked = await runConsole(["citizens", "erase", "--phone", PHONE], env);
+    const asked = await runCommand(["citizens", "erase", "--phone", PHONE], env);
     expect(asked.code).toBe(1);
     expect(asked.output).toContain("2 people have this phone number. Name one of them by --id:");
     expect(asked.output).toContain(`--id ${citizen.id}  ${erased.name}, booth 1 of Belgarh`);

@@ -8,9 +8,13 @@ import { expectAuditWords } from "../../test/audit-words.ts";
 import { createTestDatabase, type TestDatabase, urlOf } from "../../test/database.ts";
 import { addBooth, addConstituency } from "../../test/places.ts";
 import { addCitizen } from "../../test/records.ts";
+import { runCommand } from "../../test/run-command.ts";
 import { FIRST_ADMIN, runConsole, startServer } from "../../test/server-process.ts";
+import { readSheetsHere } from "../../test/sheets/read-here.ts";
 import { commands } from "./commands.ts";
 import { createSuperAdmin, setSuperAdminPassword } from "./super-admin.ts";
+
+readSheetsHere();
 
 const SAMPLES = join(import.meta.dirname, "../../../docs/samples");
 const PHONE = "9000000002";
@@ -137,7 +141,7 @@ const hasTrail = async ({ pool }: TestDatabase) =>
 async function run(name: string, { args, input, env, ...example }: Example) {
   const settings = { ...envOf(example.on()), ...env };
   if (name !== "serve")
-    return runConsole([...name.split(" "), ...(args?.() ?? [])], settings, input);
+    return runCommand([...name.split(" "), ...(args?.() ?? [])], settings, input);
   const server = await startServer(settings);
   return { code: await server.stop(), output: server.output() };
 }
@@ -146,7 +150,7 @@ test("each command has an example", () => {
   expect(Object.keys(examples)).toEqual(Object.keys(commands));
 });
 
-describe("run as a process of its own", () => {
+describe("leaves its audit row, and changes nothing without one", () => {
   test.each(Object.entries(examples))("%s", async (name, example) => {
     const { audit } = example;
     const changes = audit !== undefined || name === "migrate";
@@ -198,6 +202,7 @@ test("a change whose audit row cannot be written is not made", { tags: ["data-4"
 });
 
 test("a name that every object has is no command", async () => {
+  // In a process of its own: main.ts prints the error, and ends with its code.
   const { code, output } = await runConsole(["constructor", "file"], {});
   expect({ code, output }).toEqual({
     code: 1,
@@ -214,7 +219,7 @@ test("an option that the command does not have is refused, and nothing is change
     "backup check": [backupFile(), "--dry-run"],
   };
   for (const [name, args] of Object.entries(cases)) {
-    const { code, output } = await runConsole([...name.split(" "), ...args], envOf(office));
+    const { code, output } = await runCommand([...name.split(" "), ...args], envOf(office));
     expect({ code, output }).toEqual({
       code: 1,
       output: `The command ${name} has no option ${args.at(-1)}.\n`,
@@ -225,7 +230,7 @@ test("an option that the command does not have is refused, and nothing is change
 
 test("a command names the database that cannot be reached, and the reason", async () => {
   const settings = { ...envOf(office), DATABASE_URL: "postgres://localhost:1/office" };
-  const { code, output } = await runConsole(["retention"], settings);
+  const { code, output } = await runCommand(["retention"], settings);
   expect({ code, output }).toEqual({
     code: 1,
     output: expect.stringContaining(

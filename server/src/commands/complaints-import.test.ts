@@ -4,12 +4,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { urlOf } from "../../test/database.ts";
 import { addBooth, addConstituency } from "../../test/places.ts";
-import { runConsole } from "../../test/server-process.ts";
+import { runCommand } from "../../test/run-command.ts";
+import { readSheetsHere } from "../../test/sheets/read-here.ts";
 import {
   registerRow,
   registerSheet,
 } from "../features/complaints/import/fixtures/register-sheet.ts";
 import { importComplaints } from "./complaints-import.ts";
+
+readSheetsHere();
 
 let app: TestApp;
 let file: string;
@@ -35,7 +38,7 @@ test(
   async () => {
     const env = { DATABASE_URL: urlOf(app.database.connection), DATA_DIR: app.folder };
     const run = (...more: string[]) =>
-      runConsole(["complaints", "import", file, "--constituency", constituency, ...more], env);
+      runCommand(["complaints", "import", file, "--constituency", constituency, ...more], env);
     const tried = await run("--dry-run");
     expect(tried.output).toContain(
       "Nothing saved yet: 2 complaints to add, 0 unchanged, 1 row rejected.",

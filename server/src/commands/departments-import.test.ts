@@ -6,8 +6,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { english } from "contract/message";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { addConstituency } from "../../test/places.ts";
-import { runConsole } from "../../test/server-process.ts";
+import { runCommand } from "../../test/run-command.ts";
+import { readSheetsHere } from "../../test/sheets/read-here.ts";
 import { importDepartments } from "./departments-import.ts";
+
+readSheetsHere();
 
 let app: TestApp;
 let belgarh: number;
@@ -153,7 +156,7 @@ test(
     await csv(ENGINEER, "Roads,,Clerk,,12345,,,", "Roads,,,Ravi,,,,");
     const npm = { ...app.env, npm_lifecycle_event: "console", INIT_CWD: app.folder };
     const run = (...options: string[]) =>
-      runConsole(["departments", "import", "departments.csv", ...options], npm);
+      runCommand(["departments", "import", "departments.csv", ...options], npm);
     const done = await run("--rejected", "rejected.xlsx");
     expect(done.output).toContain("Row 3, phone: Enter a valid phone number");
     expect(done.output).toContain("1 officer added, 0 updated, 0 unchanged, 2 rows rejected.");

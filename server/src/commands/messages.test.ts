@@ -8,7 +8,7 @@ import {
   type MessagingOffice,
   openMessagingOffice,
 } from "../../test/messages.ts";
-import { runConsole } from "../../test/server-process.ts";
+import { runCommand } from "../../test/run-command.ts";
 import { checkSmsSettings } from "../diagnostics/checks/messages.ts";
 import { forgetPlace } from "../features/messages/sending.ts";
 
@@ -26,7 +26,7 @@ test(
   { tags: ["messages-9", "messages-10"] },
   async () => {
     const { app, office } = messaging;
-    const console = (...command: string[]) => runConsole(command, env);
+    const console = (...command: string[]) => runCommand(command, env);
     await createComplaint(app, office);
     await forgetPlace(app.db);
     expect((await console("messages", "status")).output).toContain("Sending is paused.");
@@ -60,7 +60,7 @@ test(
   { tags: ["messages-10"] },
   async () => {
     const { gateway } = messaging;
-    const send = (phone: string) => runConsole(["messages", "test", phone], env);
+    const send = (phone: string) => runCommand(["messages", "test", phone], env);
     const sent = await send(`+91 ${CITIZEN_PHONE}`);
     expect(sent.output).toContain("The gateway's number of the message: 4711");
     expect(gateway.queries()).toEqual([

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "../config.ts";
-import { runConsole } from "../../test/server-process.ts";
+import { runCommand } from "../../test/run-command.ts";
 import { officeDescription } from "./office-description.ts";
 
 const describeSettings = (settings: Record<string, string>) =>
@@ -46,7 +46,7 @@ test(
     const DATABASE_URL = "postgresql://office:Neem-Pipal-52@127.0.0.1:9/constituency";
     const expected = `Office of DATA_DIR ${folder}, database constituency at 127.0.0.1:9\n`;
     for (const command of [["migrate"], ["doctor"]]) {
-      const { code, output, stdout } = await runConsole(command, {
+      const { code, output, stdout } = await runCommand(command, {
         DATABASE_URL,
         DATA_DIR: folder,
       });

@@ -7,10 +7,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { urlOf } from "../../test/database.ts";
-import { runConsole } from "../../test/server-process.ts";
+import { runCommand } from "../../test/run-command.ts";
 import { sheetFile } from "../../test/sheets/sheet-file.ts";
+import { readSheetsHere } from "../../test/sheets/read-here.ts";
 import { importBooths } from "./booths-import.ts";
 import { importLocations } from "./locations-import.ts";
+
+readSheetsHere();
 
 let app: TestApp;
 let env: Record<string, string>;
@@ -62,7 +65,7 @@ test(
     await sheet(rows, [HEADER, ["Malwa", "Ujjain", "Mahidpur"]]);
     expect(await importLocations(app.db, file, { "dry-run": true })).toEqual(report);
     expect(await names("states")).toEqual([]);
-    const done = await runConsole(["locations", "import", file], env);
+    const done = await runCommand(["locations", "import", file], env);
     expect(done.output).toContain("Row 6, district: District is required");
     expect(done.output).toContain("Other sheets with these columns, not read: 1.");
     expect(done.output).toContain("3 constituencies added, 1 unchanged, 1 row rejected.");
@@ -160,7 +163,7 @@ test("booths import loads a booth sheet into the constituency that is named", as
   };
   const tried = await importBooths(app.db, file, { constituency, "dry-run": true });
   expect(tried).toEqual(report);
-  const done = await runConsole(["booths", "import", file, "--constituency", constituency], env);
+  const done = await runCommand(["booths", "import", file, "--constituency", constituency], env);
   expect(done.output).toContain("Row 3, booth_name: Booth Name is required");
   expect(done.output).toContain("Other sheets with these columns, not read: 1.");
   expect(done.output).toContain("1 booth added, 0 updated, 0 unchanged, 1 row rejected.");

@@ -14,7 +14,7 @@ import {
 } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { addCitizen, addOffice, type TestOffice } from "../../test/records.ts";
-import { runConsole } from "../../test/server-process.ts";
+import { runCommand } from "../../test/run-command.ts";
 import type { Schema } from "../postgres/schema.ts";
 import { isKey } from "../storage/file-store.ts";
 import { DAY_MS } from "contract/calendar";
@@ -269,16 +269,16 @@ test("the command removes old data and prints what it removed", async () => {
   await addComplaint(3, DAYS + 1);
   const kept = await addComplaint(3, DAYS - 1);
   const { env } = app;
-  const idle = await runConsole(["retention"], env);
+  const idle = await runCommand(["retention"], env);
   expect(idle).toMatchObject({ code: 0 });
   expect(idle.output).toContain("0 completed complaints with 0 files.");
   expect(idle.output).toContain("kept for ever: KEEP_COMPLETED_COMPLAINTS_DAYS is not set");
   const set = { ...env, KEEP_COMPLETED_COMPLAINTS_DAYS: String(DAYS) };
-  const { code, output } = await runConsole(["retention"], set);
+  const { code, output } = await runCommand(["retention"], set);
   expect(code).toBe(0);
   expect(output).toContain("1 completed complaints with 1 files.");
   expect(await complaintIds()).toEqual([kept]);
-  const wrong = await runConsole(["retention"], { ...env, KEEP_COMPLETED_COMPLAINTS_DAYS: "0" });
+  const wrong = await runCommand(["retention"], { ...env, KEEP_COMPLETED_COMPLAINTS_DAYS: "0" });
   expect(wrong).toMatchObject({ code: 1 });
   expect(wrong.output).toContain("KEEP_COMPLETED_COMPLAINTS_DAYS");
 });

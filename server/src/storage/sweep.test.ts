@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { fileOf, formOf, PNG } from "../../test/attachments.ts";
 import { addOffice, type TestOffice } from "../../test/records.ts";
-import { runConsole } from "../../test/server-process.ts";
+import { runCommand } from "../../test/run-command.ts";
 import { QUARANTINE_FOLDER, isKey } from "./file-store.ts";
 import { KEEP_FILES_LOCK } from "../postgres/advisory-locks.ts";
 import { sweep, sweepLimit, type SweepResult } from "./sweep.ts";
@@ -156,7 +156,7 @@ describe("files that are too many to be orphans", () => {
       const eleventh = await orphan(61);
       expect(await run()).toEqual({ ...NOTHING, overLimit: 11 });
       expect(await keysOf("stored")).toEqual([...ten, eleventh, key].toSorted());
-      const { code, output } = await runConsole(["store", "sweep"], app.env);
+      const { code, output } = await runCommand(["store", "sweep"], app.env);
       expect([code, output]).toEqual([
         0,
         expect.stringContaining("11 orphan files were moved to quarantine"),

@@ -7,8 +7,11 @@ import { english } from "contract/message";
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { addBooth, addConstituency } from "../../../../test/places.ts";
 import { addOffice, type TestOffice } from "../../../../test/records.ts";
-import { runConsole } from "../../../../test/server-process.ts";
+import { runCommand } from "../../../../test/run-command.ts";
+import { readSheetsHere } from "../../../../test/sheets/read-here.ts";
 import { importCitizens } from "../../../commands/citizens-import.ts";
+
+readSheetsHere();
 
 let app: TestApp;
 let office: TestOffice;
@@ -145,7 +148,7 @@ test(
     // As npm runs it for a person whose folder has the file.
     const npm = { ...env, npm_lifecycle_event: "console", INIT_CWD: app.folder };
     const run = (...options: string[]) =>
-      runConsole(["citizens", "import", "roll.xlsx", "--constituency", "belgarh", ...options], npm);
+      runCommand(["citizens", "import", "roll.xlsx", "--constituency", "belgarh", ...options], npm);
     const tried = await run("--dry-run");
     expect(tried.code).toBe(0);
     expect(tried.output).toContain("Row 3, booth_number: This constituency has no booth 3");
