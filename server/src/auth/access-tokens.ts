@@ -27,23 +27,24 @@ export type TokenSigner = ReturnType<typeof createTokenSigner>;
 export function createTokenSigner(secret: string) {
   const tokenKind = (aud: string, seconds: number) => {
     const options = { algorithm: "HS256", key: secret, iss: ISSUER, aud } as const;
+    const checks = {
+      key: secret,
+      algorithms: ["HS256" as const],
+      allowedIss: ISSUER,
+      allowedAud: aud,
+      checkTyp: "JWT",
+      requiredClaims: ["iss", "aud", "exp", "iat"],
+    };
     return {
       sign: createSigner({ ...options, expiresIn: seconds * 1000 }),
-      verify: createVerifier({
-        key: secret,
-        algorithms: ["HS256"],
-        allowedIss: ISSUER,
-        allowedAud: aud,
-        checkTyp: "JWT",
-        maxAge: seconds * 1000,
-        requiredClaims: ["iss", "aud", "exp", "iat"],
-      }),
+      verify: createVerifier({ ...checks, maxAge: seconds * 1000 }),
+      verifyAtAnyAge: createVerifier({ ...checks, ignoreExpiration: true }),
     };
   };
   const access = tokenKind("access", ACCESS_TOKEN_SECONDS);
   const refresh = tokenKind("refresh", SESSION_ABSOLUTE_SECONDS);
   const verifyClaims = <S extends z.ZodMiniType>(
-    { verify }: ReturnType<typeof tokenKind>,
+    verify: (token: string) => unknown,
     claims: S,
     token: string,
   ): z.output<S> | null => {
@@ -64,8 +65,10 @@ export function createTokenSigner(secret: string) {
       };
     },
     /** The claims of a valid access token, else null. */
-    readAccess: (token: string) => verifyClaims(access, accessClaims, token),
+    readAccess: (token: string) => verifyClaims(access.verify, accessClaims, token),
+    /** The same, however old the token is. Never grants anything: it tells whose token a rejected call carried. */
+    readOldAccess: (token: string) => verifyClaims(access.verifyAtAnyAge, accessClaims, token),
     /** The claims of a valid refresh token, else null. */
-    readRefresh: (token: string) => verifyClaims(refresh, refreshClaims, token),
+    readRefresh: (token: string) => verifyClaims(refresh.verify, refreshClaims, token),
   };
 }

@@ -54,7 +54,11 @@ export function createAuthenticate(db: Database, tokens: TokenSigner): Authentic
     }
     const token = /^Bearer (\S+)$/i.exec(authorization)?.[1];
     const claims = token ? tokens.readAccess(token) : null;
-    if (!claims) return Promise.reject(unauthorized());
+    if (!claims) {
+      const old = token ? tokens.readOldAccess(token) : null;
+      if (old) request.expiredSession = old.sid;
+      return Promise.reject(unauthorized());
+    }
     // The time starts before the query, because the result may be as old as its start.
     const until = performance.now() + Math.min(SESSION_CACHE_MS, claims.exp * 1000 - Date.now());
     const caller = findCaller(db, claims);

@@ -9,6 +9,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** The account of a failed sign-in, for its audit row. */
     accountId?: number;
+    /** The session of a genuine access token whose time is over, for its audit row (audit-10). */
+    expiredSession?: string;
   }
 }
 
@@ -17,6 +19,28 @@ const MINUTE_MS = 60_000;
 const ROWS_PER_MINUTE = 60;
 /** Rows a minute for all anonymous networks together, so that many addresses cannot fill the disk. */
 const UNKNOWN_ROWS_PER_MINUTE = 120;
+
+interface RefusedRow {
+  principal_id: number | null;
+  details: object;
+}
+
+/** Who made a rejected call. The holder of an expired token is looked up after the answer, and for rows within the limits only. */
+async function refusedRow(
+  db: Database,
+  { caller, accountId, expiredSession }: FastifyRequest,
+  status: number,
+): Promise<RefusedRow> {
+  const known = caller?.principal_id ?? accountId;
+  if (known !== undefined || expiredSession === undefined)
+    return { principal_id: known ?? null, details: { status } };
+  const session = await db
+    .selectFrom("sessions")
+    .select("principal_id")
+    .where("id", "=", expiredSession)
+    .executeTakeFirst();
+  return { principal_id: session?.principal_id ?? null, details: { status, expired: true } };
+}
 
 /** The counters of one caller or network for the current minute: audit rows written, and calls beyond the limit. */
 interface CallWindow {
@@ -53,14 +77,14 @@ export function auditRefusedCalls(
   async function append(
     action: string,
     from: { ip: string | null; id: string | null },
-    principal_id: number | null,
-    details: object,
+    row: RefusedRow | Promise<RefusedRow>,
   ): Promise<void> {
-    const row = { principal_id, entity_id: null, details };
-    const written = appendAudit(db, action, from, row).catch((error: unknown) => {
-      refusedCalls.inc({ row: "failed" });
-      onError(error, from.id);
-    });
+    const written = Promise.resolve(row)
+      .then((values) => appendAudit(db, action, from, { ...values, entity_id: null }))
+      .catch((error: unknown) => {
+        refusedCalls.inc({ row: "failed" });
+        onError(error, from.id);
+      });
     pending.add(written);
     await written;
     pending.delete(written);
@@ -71,7 +95,8 @@ export function auditRefusedCalls(
     windows = new Map();
     anonymous = newCallWindow(null, null);
     for (const { from, principal_id, overLimit } of before)
-      if (overLimit > 0) await append("refusedMore", from, principal_id, { count: overLimit });
+      if (overLimit > 0)
+        await append("refusedMore", from, { principal_id, details: { count: overLimit } });
   }
   const flushing = setInterval(() => void flush(), MINUTE_MS).unref();
 
@@ -96,8 +121,7 @@ export function auditRefusedCalls(
       const allowed = allowRow(request);
       refusedCalls.inc({ row: allowed ? "recorded" : "only_counted" });
       if (!allowed) return;
-      const principal_id = request.caller?.principal_id ?? request.accountId ?? null;
-      await append(refusedAction(call), request, principal_id, { status });
+      await append(refusedAction(call), request, refusedRow(db, request, status));
     },
     /** Writes the counted calls, and waits for all rows. */
     async close(): Promise<void> {

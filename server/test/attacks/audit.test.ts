@@ -1,14 +1,16 @@
 import { connect } from "node:net";
+import type { AuditRow } from "contract/audit";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startEmbedded } from "../../src/postgres/embedded/start.ts";
-import { createTestApp, SUPER_ADMIN, type TestApp } from "../app.ts";
+import { createTestApp, SUPER_ADMIN, type TestApp, TOKEN_SECRET } from "../app.ts";
 import { urlOf } from "../database.ts";
 import { addConstituency } from "../places.ts";
 import { addAdmin } from "../records.ts";
 import { FIRST_ADMIN, makeDataDir, startServer } from "../server-process.ts";
-import { addSuperAdmin } from "./attacked-office.ts";
+import { addSuperAdmin, signedIn } from "./attacked-office.ts";
+import { hmac, resigned } from "./forged-tokens.ts";
 
 const LOGIN = "/api/v0/auth/super-admin/login";
 const STATES = "/api/v0/location/states";
@@ -111,6 +113,49 @@ describe("rejected calls", () => {
     for (const status of [401, 429])
       for (const [, id] of cases) expect(await named()).toContainEqual([id, { status }]);
   });
+
+  test(
+    "the row of an expired token names its account; that of a forged token names nobody",
+    { tags: ["audit-10"] },
+    async () => {
+      const account = await addSuperAdmin(app.db, "9000000005");
+      const { access_token } = await signedIn(app, account);
+      const iat = Math.floor(Date.now() / 1000) - 601;
+      const old = { iat, exp: iat + 600 };
+      const ours = hmac("sha256", TOKEN_SECRET);
+      const unknown = "00000000-0000-4000-8000-000000000000";
+      const tokens = [
+        resigned(access_token, ours, {}, old),
+        resigned(access_token, hmac("sha256", "the-secret-of-another-office-of-36-ch"), {}, old),
+        resigned(access_token, ours, {}, { ...old, aud: "refresh" }),
+        resigned(access_token, ours, {}, { ...old, sid: unknown }),
+      ];
+      const rows: object[] = [];
+      for (const [nth, token] of tokens.entries()) {
+        const remoteAddress = `192.0.2.${20 + nth}`;
+        const headers = { authorization: `Bearer ${token}` };
+        expect((await app.call("GET", STATES, { headers, remoteAddress })).status).toBe(401);
+        const own = async () =>
+          (await auditOf(app)).filter(({ address }) => address === remoteAddress);
+        await expect.poll(async () => (await own()).length).toBe(1);
+        rows.push(...(await own()).map(({ principal_id, details }) => ({ principal_id, details })));
+      }
+      const expired = { status: 401, expired: true };
+      expect(rows).toEqual([
+        { principal_id: account.id, details: expired },
+        { principal_id: null, details: { status: 401 } },
+        { principal_id: null, details: { status: 401 } },
+        { principal_id: null, details: expired },
+      ]);
+      const [row] = (
+        await app.send<AuditRow[]>("GET", `/api/v0/audit?who=${account.id}&result=refused`)
+      ).body.data;
+      expect(row).toMatchObject({
+        what: "Read locations",
+        facts: [{ after: expect.stringMatching(/^The access had run out/) }],
+      });
+    },
+  );
 
   test("a flood from one address leaves sixty rows a minute and one that counts the rest", async () => {
     // Each process counts the refusals that it answers (OPERATIONS.md).

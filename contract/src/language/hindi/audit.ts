@@ -169,6 +169,8 @@ export const AUDIT = {
   // Why a call was rejected
   "Something was wrong or missing": "कुछ ग़लत था या नहीं दिया गया",
   "Not signed in, or wrong credentials": "साइन इन नहीं था, या ग़लत जानकारी दी गई",
+  "The access had run out; the console renews it every ten minutes":
+    "पहुँच की अवधि समाप्त हो चुकी थी; कंसोल उसे हर दस मिनट में नवीनीकृत करता है",
   "It had changed, or it exists already": "बीच में बदल गया था, या पहले से है",
   "Too large": "बहुत बड़ा",
   "Too many calls": "बहुत अधिक अनुरोध",

@@ -136,6 +136,9 @@ const REASONS: Readonly<Record<number, Label>> = {
   429: "Too many calls",
 };
 
+/** The token was genuine, and its time over (audit-10). */
+const EXPIRED: Label = "The access had run out; the console renews it every ten minutes";
+
 const isPair = (value: unknown): value is [unknown, unknown] =>
   Array.isArray(value) && value.length === 2;
 
@@ -160,10 +163,11 @@ export type Details = Readonly<Record<string, unknown>> | null;
 export function auditFacts(details: Details, isRefused: boolean): Fact[] {
   const ordered = Object.entries(details ?? {}).toSorted(byPlace);
   return ordered.flatMap(([name, value]): Fact[] => {
-    if (value === null) return [];
+    // `expired` is told as the reason of its 401.
+    if (value === null || name === "expired") return [];
     if (name === "status" && isRefused) {
       const status = Number(value);
-      const reason = REASONS[status];
+      const reason = details?.expired === true ? EXPIRED : REASONS[status];
       const after = reason ? [words(reason), String(status)] : String(status);
       return [{ label: "Rejected", after }];
     }
