@@ -32,48 +32,52 @@ async function chooseRows(page: Page, ...sheets: BoothRow[][]) {
   await fileInput(page).setInputFiles({ name: "booths.xlsx", mimeType: "", buffer });
 }
 
-test("a check shows what would be added, changed and rejected, and changes nothing; the upload then does it", async ({
-  page,
-  office,
-}) => {
-  const place = await office.addLocations([row("1"), row("2")]);
-  const stored = async () =>
-    (await office.call(listBooths, { params: { id: place.constituency.id } })).data;
-  const before = await stored();
-  await openUploadPage(page, place);
-  await chooseRows(
-    page,
-    [row("1"), row("2", { booth_name: "Town Hall" }), row("3"), row("", { mandal: "" })],
-    [row("4")],
-  );
-  await checkButton(page).click();
+test(
+  "a check shows what would be added, changed and rejected, and changes nothing; the upload then does it",
+  { tag: "@booth-upload-19" },
+  async ({ page, office }) => {
+    const place = await office.addLocations([row("1"), row("2")]);
+    const stored = async () =>
+      (await office.call(listBooths, { params: { id: place.constituency.id } })).data;
+    const before = await stored();
+    await openUploadPage(page, place);
+    await chooseRows(
+      page,
+      [row("1"), row("2", { booth_name: "Town Hall" }), row("3"), row("", { mandal: "" })],
+      [row("4")],
+    );
+    const warning = page.getByText("Booths that this constituency already has: 2.");
+    await expect(warning).toBeVisible();
+    await checkButton(page).click();
 
-  await expect(page.getByRole("heading", { name: "File Check" })).toBeInViewport();
-  await expect(page.getByText("Nothing has been saved yet.")).toBeVisible();
-  await expect(page.getByText("Other sheets of this file with these columns: 1.")).toBeVisible();
-  await expect(count(page, "To be inserted")).toHaveText("1");
-  await expect(count(page, "To be updated")).toHaveText("1");
-  await expect(count(page, "Unchanged")).toHaveText("1");
-  await expect(count(page, "Rejected")).toHaveText("1");
-  const changed = page.getByRole("table", { name: "Booths to be updated" });
-  await expect(changed.getByRole("row").last()).toContainText(
-    /Row 3.*2.*Booth Name:\s*School.*becomes.*Town Hall/,
-  );
-  const added = page.getByRole("table", { name: "Booths to be inserted" });
-  await expect(added.getByRole("row").last()).toContainText(/Row 4.*3/);
-  await expect(page.getByRole("table", { name: "Rejected rows" })).toContainText("Row 5");
-  await expectUsable(page);
-  expect(await stored()).toEqual(before);
+    await expect(page.getByRole("heading", { name: "File Check" })).toBeInViewport();
+    await expect(page.getByText("Nothing has been saved yet.")).toBeVisible();
+    await expect(warning).toBeHidden();
+    await expect(page.getByText("Other sheets of this file with these columns: 1.")).toBeVisible();
+    await expect(count(page, "To be inserted")).toHaveText("1");
+    await expect(count(page, "To be updated")).toHaveText("1");
+    await expect(count(page, "Unchanged")).toHaveText("1");
+    await expect(count(page, "Rejected")).toHaveText("1");
+    const changed = page.getByRole("table", { name: "Booths to be updated" });
+    await expect(changed.getByRole("row").last()).toContainText(
+      /Row 3.*2.*Booth Name:\s*School.*becomes.*Town Hall/,
+    );
+    const added = page.getByRole("table", { name: "Booths to be inserted" });
+    await expect(added.getByRole("row").last()).toContainText(/Row 4.*3/);
+    await expect(page.getByRole("table", { name: "Rejected rows" })).toContainText("Row 5");
+    await expectUsable(page);
+    expect(await stored()).toEqual(before);
 
-  await uploadButton(page).click();
-  await expect(page.getByRole("heading", { name: "Upload Report" })).toBeVisible();
-  await expect(count(page, "Inserted")).toHaveText("1");
-  expect((await stored()).map(({ booth_name }) => booth_name).toSorted()).toEqual([
-    "School",
-    "School",
-    "Town Hall",
-  ]);
-});
+    await uploadButton(page).click();
+    await expect(page.getByRole("heading", { name: "Upload Report" })).toBeVisible();
+    await expect(count(page, "Inserted")).toHaveText("1");
+    expect((await stored()).map(({ booth_name }) => booth_name).toSorted()).toEqual([
+      "School",
+      "School",
+      "Town Hall",
+    ]);
+  },
+);
 
 test(
   "the rejected rows of a check and of an upload download as a sheet with their reasons",

@@ -26,6 +26,8 @@ export const BOOTHS = {
     "निर्वाचन क्षेत्र में हर बूथ का अलग, अधिकतम {count} अक्षर; 007 को 007 ही रखा जाता है",
 
   // Check and upload
+  "Booths that this constituency already has: {count}. A row with the number of one of them replaces it. Press {button} to see which.":
+    "इस निर्वाचन क्षेत्र में पहले से मौजूद बूथ: {count}। जिस पंक्ति में इनमें से किसी का क्रमांक है, वह उसकी जानकारी बदल देती है। कौन-से बदलेंगे, यह देखने के लिए “{button}” दबाएँ।",
   "Check file": "फ़ाइल जाँचें",
   "Checking...": "जाँच हो रही है...",
   "Upload Booths": "बूथ अपलोड करें",

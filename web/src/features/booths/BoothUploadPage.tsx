@@ -10,6 +10,7 @@ import { paths } from "../../paths.ts";
 import { SheetPage } from "../../shared/sheets/SheetPage.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { PreviewRows } from "./PreviewRows.tsx";
+import { StoredBooths } from "./StoredBooths.tsx";
 
 const work = {
   send: "Upload Booths",
@@ -53,6 +54,7 @@ export function Component() {
       template={{ call: boothTemplate, fileName: "booths.xlsx" }}
       work={work}
       kind={kind}
+      Unchecked={StoredBooths}
       further={({ preview }) => ({ preview: preview && <PreviewRows preview={preview} /> })}
     />
   );

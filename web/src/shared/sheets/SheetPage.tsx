@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
 import type { Label, Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -39,6 +39,8 @@ interface SheetPageProps<Report extends AnyReport> {
   template: TemplateProps;
   work: SheetWork;
   kind: SheetKind<Report>;
+  /** Stands above the buttons while a sheet of a constituency is chosen, until it is checked. */
+  Unchecked?: ComponentType<{ constituency_id: number }>;
   /** What the report says besides the rows that were added, changed and rejected. */
   further: (report: Report, texts: Texts) => FurtherReport;
 }
@@ -46,7 +48,7 @@ interface SheetPageProps<Report extends AnyReport> {
 /** A page that checks and uploads a sheet, and shows what became of each row. */
 export function SheetPage<Report extends AnyReport>(props: SheetPageProps<Report>) {
   const { title, purpose, location, sheetHint } = props;
-  const { draft, columns, remarks, template, work, kind, further } = props;
+  const { draft, columns, remarks, template, work, kind, Unchecked, further } = props;
   const texts = useTexts();
   const { t } = texts;
   const needsConstituency = location !== undefined && !location.isOptional;
@@ -111,6 +113,9 @@ export function SheetPage<Report extends AnyReport>(props: SheetPageProps<Report
               </div>
             </Card>
           </fieldset>
+          {Unchecked && file && constituency_id !== null && (!outcome?.isCheck || isOutdated) && (
+            <Unchecked constituency_id={constituency_id} />
+          )}
           <SheetActions
             work={work}
             progress={progress}

@@ -1,0 +1,24 @@
+import { listBooths } from "contract/booths";
+import { useCapabilities } from "../../api/capabilities.ts";
+import { useApiQuery } from "../../api/queries.ts";
+import { useTexts } from "../../language/use-texts.tsx";
+import { Note } from "../../ui/Note.tsx";
+
+/** Says that the sheet can replace booths of the constituency, where it has any (booth-upload-19). */
+export function StoredBooths({ constituency_id }: { constituency_id: number }) {
+  const { t } = useTexts();
+  const { sheets } = useCapabilities();
+  const booths = useApiQuery(listBooths, sheets ? { params: { id: constituency_id } } : null, {
+    preset: "reference",
+  });
+  const count = booths.data?.data.length ?? 0;
+  if (count === 0) return null;
+  return (
+    <Note tone="warning" role="status">
+      {t(
+        "Booths that this constituency already has: {count}. A row with the number of one of them replaces it. Press {button} to see which.",
+        { count, button: t("Check file") },
+      )}
+    </Note>
+  );
+}
