@@ -1,8 +1,9 @@
-// `npm test -- --changed`: runs the own tests (own-tests.ts) of the files that differ from HEAD, those of the browser on the
-// desktop. They are few, so that a changed line has its result in seconds. `npm test` runs everything.
+// `npm test -- --changed`: runs the own tests (own-tests.ts) of the files that differ from HEAD, and the browser tests on the
+// desktop that quote their texts (browser-tests.ts). They are few, so that a changed line has its result in seconds. `npm test` runs everything.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { type BrowserTest, browserTests } from "./browser-tests.ts";
 import { ownTests } from "./own-tests.ts";
 import { chromiumPath, PLAYWRIGHT, VITEST } from "./programs.ts";
 import { readTaggedFiles } from "./specification.ts";
@@ -15,7 +16,8 @@ export async function testChanged(): Promise<number> {
   const started = Date.now();
   const changed = changedFiles();
   const { files, rules } = ownTests(changed);
-  if (files.size + rules.size === 0) {
+  const quoting = changed.flatMap(browserTests).filter(({ file }) => !files.has(file));
+  if (files.size + rules.size + quoting.length === 0) {
     console.log("No changed file has tests of its own: `npm test` runs everything.");
     return 0;
   }
@@ -36,7 +38,7 @@ export async function testChanged(): Promise<number> {
       [...VITEST, "--tags-filter", [...rules].join(" || ")],
       tagged.filter((path) => !isInBrowser(path)),
     ),
-    testBrowser(whole.filter(isInBrowser), tagged.filter(isInBrowser), rules),
+    testBrowser(whole.filter(isInBrowser), tagged.filter(isInBrowser), rules, quoting),
   ];
   const areOk = await Promise.all(runs);
   const seconds = Math.round((Date.now() - started) / 1000);
@@ -60,15 +62,19 @@ async function testBrowser(
   whole: string[],
   tagged: string[],
   rules: Set<string>,
+  quoting: BrowserTest[],
 ): Promise<boolean> {
-  if (whole.length + tagged.length === 0) return true;
+  if (whole.length + tagged.length + quoting.length === 0) return true;
   if (!(await run([join(ROOT, "scripts/prepare.mjs"), "--build"]))) return false;
   process.env.CHROMIUM_PATH ??= chromiumPath();
-  // All tests of a changed file, also those that otherwise run in the proofs only.
-  const isPassing = await runTests(ON_DESKTOP, whole.map(inFolder), { PROOFS: "1" });
-  const ofRules = [...rules].map((rule) => `@${rule}(?!\\d)`).join("|");
-  const some = [...ON_DESKTOP, "--pass-with-no-tests", "-g", ofRules];
-  return (await runTests(some, tagged.map(inFolder))) && isPassing;
+  // Of a changed file, and of those that quote a text, also the tests that otherwise run in the proofs only.
+  const env = { PROOFS: "1" };
+  const ofRules = [...rules].map((rule) => `^(?!.*@proofs).*@${rule}(?!\\d)`);
+  const patterns = [...ofRules, ...quoting.map(({ title }) => RegExp.escape(title))];
+  const some = [...ON_DESKTOP, "--pass-with-no-tests", "-g", patterns.join("|")];
+  const files = new Set([...tagged, ...quoting.map(({ file }) => file)]);
+  const isPassing = await runTests(ON_DESKTOP, whole.map(inFolder), env);
+  return (await runTests(some, [...files].map(inFolder), env)) && isPassing;
 }
 
 /** A path as Playwright filters it: from the folder of its configuration. */
