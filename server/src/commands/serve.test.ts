@@ -1,45 +1,25 @@
 import { existsSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createTestDatabase, urlOf } from "../../test/database.ts";
 import { ForeignClient } from "../../test/foreign-client.ts";
 import { signIn } from "../../test/foreign-office.ts";
+import { runCommand } from "../../test/run-command.ts";
 import { FIRST_ADMIN, makeDataDir, runConsole, startServer } from "../../test/server-process.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { DEMO_SIGN_IN } from "../demo/demo.ts";
 
-describe("an office of one's own", () => {
-  let office: Awaited<ReturnType<typeof makeDataDir>>;
-  let env: Record<string, string>;
-  beforeAll(async () => {
-    office = await makeDataDir();
-    env = { DATA_DIR: office.DATA_DIR, DEMO: "0", ...FIRST_ADMIN };
-  });
-  afterAll(() => office.remove());
-
-  test("starts empty, with the first super administrator, and ends cleanly on SIGTERM", async () => {
-    // Other machines reach it: it is no demonstration.
-    const server = await startServer({ ...env, HOST: "0.0.0.0" });
-    const address = `http://127.0.0.1:${new URL(server.address).port}`;
-    const client = new ForeignClient(address);
-    await signIn(client);
-    expect((await client.get("/api/v0/location/states")).body.data).toEqual([]);
-    const ready = await fetch(`${address}/readyz`);
-    expect(ready.status).toBe(200);
-    const second = await runConsole(["serve"], env);
-    expect(second.code).toBe(1);
-    expect(second.output).toContain("Another console is already running on this data directory");
-    expect(await server.stop()).toBe(0);
-  });
-
-  test("the server continues when its log is not read", async () => {
-    const server = await startServer({ ...env, LOG_LEVEL: "info" });
-    server.child.stdout.destroy();
-    // More lines than the buffer of the log holds.
-    for (let turn = 0; turn < 200; turn += 1) await fetch(`${server.address}/api/v0/nothing`);
-    const metrics = await (await fetch(`${server.address}/metrics`)).text();
-    expect(metrics).toMatch(/^console_log_writes_failed_total [1-9]/m);
-    expect(await server.stop()).toBe(0);
-  });
+test("an office of one's own starts empty, with the first super administrator, and ends cleanly on SIGTERM", async () => {
+  const { DATA_DIR, remove } = await makeDataDir();
+  // Other machines reach it: it is no demonstration.
+  const server = await startServer({ DATA_DIR, DEMO: "0", ...FIRST_ADMIN, HOST: "0.0.0.0" });
+  const address = `http://127.0.0.1:${new URL(server.address).port}`;
+  const client = new ForeignClient(address);
+  await signIn(client);
+  expect((await client.get("/api/v0/location/states")).body.data).toEqual([]);
+  const ready = await fetch(`${address}/readyz`);
+  expect(ready.status).toBe(200);
+  expect(await server.stop()).toBe(0);
+  await remove();
 });
 
 describe("a demonstration on a host that other machines reach", () => {
@@ -51,7 +31,7 @@ describe("a demonstration on a host that other machines reach", () => {
     async () => {
       const { DATA_DIR, remove } = await makeDataDir();
       for (const HOST of OPEN) {
-        const { code, output } = await runConsole(["serve"], { DATA_DIR, HOST, PORT: "0" });
+        const { code, output } = await runCommand(["serve"], { DATA_DIR, HOST, PORT: "0" });
         expect(code).toBe(1);
         expect(output.trim()).toBe(
           `Office of DATA_DIR ${DATA_DIR}, embedded PostgreSQL\nHOST=${HOST} lets other machines in, and this would be the demonstration, whose password everybody can read. ` +
@@ -64,23 +44,6 @@ describe("a demonstration on a host that other machines reach", () => {
     },
   );
 });
-
-test(
-  "a database that a newer version changed is named, and not served",
-  { tags: ["operate-14"] },
-  async () => {
-    const [database, { DATA_DIR, remove }] = [await createTestDatabase(), await makeDataDir()];
-    await database.pool.query(
-      "insert into schema_migrations values (9999, 'contract-of-9998-less', 'none')",
-    );
-    const env = { DATA_DIR, DATABASE_URL: urlOf(database.connection), PORT: "0" };
-    const { code, output } = await runConsole(["serve"], env);
-    expect(code).toBe(1);
-    expect(output).toContain("it is for a newer version.");
-    await database.drop();
-    await remove();
-  },
-);
 
 test(
   "the demonstration's sign-in, set or stored, is refused outside the demonstration",
@@ -107,7 +70,7 @@ test(
 );
 
 test("invalid settings are named before the office is opened", async () => {
-  const { code, output } = await runConsole(["serve"], { PORT: "65536", LOG_LEVEL: "loud" });
+  const { code, output } = await runCommand(["serve"], { PORT: "65536", LOG_LEVEL: "loud" });
   expect(code).toBe(1);
   expect(output).toContain("PORT: must be a whole number, 0 to 65535");
   expect(output).toContain("LOG_LEVEL");

@@ -24,8 +24,8 @@ const CONSOLE_FOLDER = join(import.meta.dirname, "../../../web/dist");
 
 /** Opens the office and serves console and API. Closes both on SIGINT or SIGTERM, and under npm when the parent has ended. */
 export async function serve(config: Config): Promise<void> {
-  exitOnUncaughtError();
   rejectOpenDemonstration(config);
+  exitOnUncaughtError();
   const sms = readSms(config);
   // By default, V8 lets the heap grow to several times the live data between collections; an export then needs twice the
   // memory (BENCHMARKS.md, "Exports and sheets").

@@ -9,7 +9,8 @@ import { readTokenSecret } from "../../src/auth/token-secret.ts";
 import { createTestApp, SUPER_ADMIN, type TestApp } from "../app.ts";
 import { urlOf } from "../database.ts";
 import { measured, rounds, timeFor } from "../rounds.ts";
-import { runConsole, startServer } from "../server-process.ts";
+import { runCommand } from "../run-command.ts";
+import { startServer } from "../server-process.ts";
 import {
   addSuperAdmin,
   LOGIN,
@@ -131,7 +132,7 @@ describe("a start with a weak TOKEN_SECRET", () => {
 
   test("the server ends with that message", { tags: ["token-7"] }, async () => {
     const env = { DEMO: "0", DATA_DIR: join(folder, "weak"), TOKEN_SECRET: "changeme" };
-    const { code, output } = await runConsole(["serve"], env);
+    const { code, output } = await runCommand(["serve"], env);
     expect(code).toBe(1);
     expect(output.trim()).toMatch(refused);
   });
