@@ -1,5 +1,4 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { setImmediate } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { letterWith } from "../../test/letters.ts";
 import { LetterError } from "./letter-content.ts";
@@ -64,33 +63,11 @@ test(
 );
 
 test(
-  "the process ends with a server that was killed, and does not keep one that ends",
-  { tags: ["letter-6"] },
-  async () => {
-    const here = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
-    const code = `
-    const { letterProcess, renderLetter } = await import(${here("./render-letter.ts")});
-    await renderLetter(${JSON.stringify(letter)});
-    console.log(letterProcess.pid);
-    if (process.argv[1] === "wait") setInterval(() => {}, 1000);`;
-    for (const mode of ["wait", "end"]) {
-      const options = ["--input-type=module", "--eval", code, mode];
-      const server = spawn(process.execPath, options, { stdio: ["ignore", "pipe", "inherit"] });
-      const exited = once(server, "exit");
-      const [printed] = (await once(server.stdout, "data")) as [Buffer];
-      const pid = Number(printed);
-      if (mode === "wait") server.kill("SIGKILL");
-      expect(await exited).toEqual(mode === "wait" ? [null, "SIGKILL"] : [0, null]);
-      await expect.poll(() => isAlive(pid)).toBe(false);
-    }
-  },
-);
-
-test(
   "many letters at once are rendered one by one in their order; too many are a 503",
   { tags: ["letter-6"] },
   async () => {
     const order: number[] = [];
+    vi.spyOn(letterProcess, "render").mockImplementation(() => setImmediate(Buffer.from(PDF)));
     const all = Array.from({ length: 110 }, (_, index) =>
       renderLetter({ ...letter, number: `2026/${index}` }).then(
         () => void order.push(index),
