@@ -63,7 +63,7 @@ export const complaintExportQuery = async (
   query: ComplaintQuery,
 ): Promise<ListSource<ExportedComplaint>> => ({
   ...(await complaintListQuery(db, scope, query)),
-  // The text "c.id" distinguishes this template from others (postgres/row-types.test.ts).
+  // The text "c.id" distinguishes this template from others (test/proofs/row-types).
   columns: sql<ExportedComplaint>`c.id, ${sql.join(
     names
       .filter((name) => name !== "id")

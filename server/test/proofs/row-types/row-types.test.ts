@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
-import { createTestDatabase } from "../../test/database.ts";
+import { createTestApp, type TestApp } from "../../app.ts";
+import { createTestDatabase } from "../../database.ts";
 import {
   type DescribedColumn,
   type DescribedStatement,
   recordStatements,
-} from "../../test/described-statements.ts";
-import { type DeclaredColumn, declaredRowTypes, type RowType } from "../../test/row-types.ts";
-import { runRawStatements } from "../../test/raw-statements.ts";
-import { loadDemo } from "../demo/demo.ts";
+} from "../../described-statements.ts";
+import { type DeclaredColumn, declaredRowTypes, type RowType } from "../../row-types.ts";
+import { runRawStatements } from "../../raw-statements.ts";
+import { loadDemo } from "../../../src/demo/demo.ts";
 
 /** Columns that may be null in their table, and never are in the rows of a statement: its conditions exclude null. */
 const neverNull = [
