@@ -2,11 +2,16 @@ import { defaultExclude, defineConfig } from "vitest/config";
 import { readRuleIds } from "../scripts/specification.ts";
 
 const ALL = ["{src,test}/**/*.test.ts", "../{contract/src,scripts,web/src}/**/*.test.ts"];
-/** Files that share their processes, so that each process imports the application once: two thirds less processor time. */
-const SHARED = [
-  "src/{access,auth,backup,demo,exports,features,http,language,lists,mutations,spreadsheets,storage}/**/*.test.ts",
-  "src/commands/{citizens,places,retention}*.test.ts",
-  "test/{attacks/*,foreign-client*,plans,races}.test.ts",
+/**
+ * Files with a process of their own: they start servers or embedded databases, count what their process has done, or replace
+ * what others have imported. All other files share processes, so that each process imports the application once.
+ */
+const ALONE = [
+  "src/{commands/commands,commands/serve,diagnostics/metrics,diagnostics/checks/letters}.test.ts",
+  "src/{letters,observability,postgres/embedded}/**/*.test.ts",
+  "test/{watching,console-hosts}.test.ts",
+  "test/proofs/**/*.test.ts",
+  "../scripts/**/*.test.ts",
 ];
 
 export default defineConfig({
@@ -29,8 +34,16 @@ export default defineConfig({
     tags: readRuleIds().map((name) => ({ name })),
     restoreMocks: true,
     projects: [
-      { extends: true, test: { name: "shared", include: SHARED, isolate: false } },
-      { extends: true, test: { name: "alone", include: ALL, exclude: SHARED } },
+      {
+        extends: true,
+        test: {
+          name: "shared",
+          include: ALL,
+          exclude: [...defaultExclude, ...ALONE],
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: "alone", include: ALONE } },
     ],
     expect: { requireAssertions: true, poll: { timeout: 15_000 } },
   },
