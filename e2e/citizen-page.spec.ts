@@ -213,7 +213,7 @@ test.describe("the super administrator", () => {
 
 test(
   "an admin corrects a citizen of the own constituency, and does no more",
-  { tag: ["@citizen-13", "@citizen-15"] },
+  { tag: ["@proofs", "@citizen-13", "@citizen-15"] },
   async ({ page, context, office, expectFailures }) => {
     expectFailures(USER);
     const staff = await addStaff(office);

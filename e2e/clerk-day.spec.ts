@@ -36,7 +36,7 @@ const choice = (page: Page, name: string) => page.getByRole("menuitemradio", { n
 
 test(
   "a clerk's day by keyboard: a known citizen's complaint logged, moved, assigned and found again",
-  { tag: ["@anywhere", "@firefox", "@complaint-create-23", "@complaint-work-7"] },
+  { tag: ["@proofs", "@anywhere", "@firefox", "@complaint-create-23", "@complaint-work-7"] },
   async ({ page, context, office }) => {
     const staff = await addStaff(office);
     const { booths, mark } = staff.place;

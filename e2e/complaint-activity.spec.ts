@@ -81,59 +81,60 @@ test(
   },
 );
 
-test("a note records how and when the citizen was informed, in the office's time zone", async ({
-  page,
-  office,
-}) => {
-  const { id } = await addComplaint(office);
-  // 15:05 of the day before where this browser stands (playwright.config.ts).
-  await page.clock.setFixedTime("2026-01-31T20:05:00Z");
-  await page.goto(`/complaints/${id}`);
-  await card(page).getByRole("button", { name: "Add Note" }).click();
-  await dialog(page).getByRole("button", { name: "Citizen informed" }).click();
-  await expect(dialog(page).getByLabel("Informed On")).toHaveValue("2026-02-01");
-  await expect(dialog(page).getByLabel("At", { exact: true })).toHaveValue("01:35");
-  const words = dialog(page).getByRole("textbox").last();
-  await words.fill("a".repeat(501));
-  await send(page).click();
-  await expect(dialog(page)).toContainText("Choose how the citizen was informed");
-  await expect(dialog(page).getByRole("button", { name: "Phone" })).toBeFocused();
-  await words.fill("");
-  await dialog(page).getByRole("button", { name: "Phone" }).click();
-  const date = dialog(page).getByLabel("Informed On");
-  const time = dialog(page).getByLabel("At", { exact: true });
-  await date.fill("2999-01-01");
-  await expect(date).toHaveAccessibleDescription(
-    "The citizen cannot have been informed in the future 1 Jan 2999",
-  );
-  await date.fill("2026-01-31");
-  // The kind that is chosen already changes nothing.
-  await dialog(page).getByRole("button", { name: "Citizen informed" }).click();
-  await expect(date).toHaveValue("2026-01-31");
-  await time.fill("");
-  await expect(time).toHaveAccessibleDescription(
-    "Enter the time at which the citizen was informed",
-  );
-  await expectUsable(page);
-  await time.fill("15:05");
-  const bodies: unknown[] = [];
-  page.on("request", (request) => {
-    if (NOTES.test(request.url())) bodies.push(request.postDataJSON());
-  });
-  await send(page).click();
-  await expectToast(page, "Note added");
-  await expect(entries(page).first()).toContainText("Citizen informed by phone");
-  await expect(entries(page).first()).toContainText("Informed on 31 Jan 2026 at 3:05 pm");
-  expect(bodies).toEqual([
-    {
-      kind: "informed",
-      note: null,
-      informed_how: "phone",
-      informed_date: "2026-01-31",
-      informed_time: "15:05",
-    },
-  ]);
-});
+test(
+  "a note records how and when the citizen was informed, in the office's time zone",
+  { tag: "@proofs" },
+  async ({ page, office }) => {
+    const { id } = await addComplaint(office);
+    // 15:05 of the day before where this browser stands (playwright.config.ts).
+    await page.clock.setFixedTime("2026-01-31T20:05:00Z");
+    await page.goto(`/complaints/${id}`);
+    await card(page).getByRole("button", { name: "Add Note" }).click();
+    await dialog(page).getByRole("button", { name: "Citizen informed" }).click();
+    await expect(dialog(page).getByLabel("Informed On")).toHaveValue("2026-02-01");
+    await expect(dialog(page).getByLabel("At", { exact: true })).toHaveValue("01:35");
+    const words = dialog(page).getByRole("textbox").last();
+    await words.fill("a".repeat(501));
+    await send(page).click();
+    await expect(dialog(page)).toContainText("Choose how the citizen was informed");
+    await expect(dialog(page).getByRole("button", { name: "Phone" })).toBeFocused();
+    await words.fill("");
+    await dialog(page).getByRole("button", { name: "Phone" }).click();
+    const date = dialog(page).getByLabel("Informed On");
+    const time = dialog(page).getByLabel("At", { exact: true });
+    await date.fill("2999-01-01");
+    await expect(date).toHaveAccessibleDescription(
+      "The citizen cannot have been informed in the future 1 Jan 2999",
+    );
+    await date.fill("2026-01-31");
+    // The kind that is chosen already changes nothing.
+    await dialog(page).getByRole("button", { name: "Citizen informed" }).click();
+    await expect(date).toHaveValue("2026-01-31");
+    await time.fill("");
+    await expect(time).toHaveAccessibleDescription(
+      "Enter the time at which the citizen was informed",
+    );
+    await expectUsable(page);
+    await time.fill("15:05");
+    const bodies: unknown[] = [];
+    page.on("request", (request) => {
+      if (NOTES.test(request.url())) bodies.push(request.postDataJSON());
+    });
+    await send(page).click();
+    await expectToast(page, "Note added");
+    await expect(entries(page).first()).toContainText("Citizen informed by phone");
+    await expect(entries(page).first()).toContainText("Informed on 31 Jan 2026 at 3:05 pm");
+    expect(bodies).toEqual([
+      {
+        kind: "informed",
+        note: null,
+        informed_how: "phone",
+        informed_date: "2026-01-31",
+        informed_time: "15:05",
+      },
+    ]);
+  },
+);
 
 test(
   "reopening offers a reason, which the activity keeps; without one nothing is blocked",

@@ -136,7 +136,7 @@ test(
 
 test(
   "removes a file after asking; the focus stays in the list of files",
-  { tag: ["@anywhere", "@attachment-5"] },
+  { tag: ["@proofs", "@anywhere", "@attachment-5"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/\/attachments\/\d+$/);
     const { id } = await addComplaint(office, {

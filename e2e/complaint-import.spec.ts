@@ -79,7 +79,7 @@ test(
 
 test(
   "the palette and Bulk Upload Booths lead to the import",
-  { tag: "@register-import-15" },
+  { tag: ["@proofs", "@register-import-15"] },
   async ({ page }) => {
     await page.goto("/booths/bulk-upload");
     const sheets = page.getByRole("navigation", { name: "Sheets of an office" });

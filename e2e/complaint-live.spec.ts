@@ -91,7 +91,7 @@ test(
 
 test(
   "a tab that nobody uses is not read again, so that its session can end; its return reads it",
-  { tag: ["@anywhere", "@live-1"] },
+  { tag: ["@proofs", "@anywhere", "@live-1"] },
   async ({ page, office }) => {
     await page.clock.install();
     const { id } = await addComplaint(office);

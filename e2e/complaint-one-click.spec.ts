@@ -6,7 +6,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 
 test(
   "status and assignee are changed by two clicks each; the form then begins with the new version",
-  { tag: "@complaint-10" },
+  { tag: ["@proofs", "@complaint-10"] },
   async ({ page, office }) => {
     const { id, mark, admin } = await addComplaint(office);
     await page.goto(`/complaints/${id}`);

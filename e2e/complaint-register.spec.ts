@@ -55,7 +55,7 @@ test(
 
 test(
   "a register of many sheets repeats its headings, numbers its pages and has each complaint once",
-  { tag: ["@register-4"] },
+  { tag: ["@proofs", "@register-4"] },
   async ({ page, signedIn: _ }) => {
     const rows = Array.from({ length: 100 }, (_, nth) => row(nth + 1));
     const pagination = { page: 1, pageSize: 5000, totalItems: 7000, totalPages: 2 };

@@ -76,7 +76,7 @@ test(
 
 test(
   "what others change appears and is marked; the focus goes to the next row when its row leaves",
-  { tag: ["@anywhere", "@complaint-work-6"] },
+  { tag: ["@proofs", "@anywhere", "@complaint-work-6"] },
   async ({ page, office }) => {
     const { id, booth, mark, list } = await addWork(office);
     const second = await createComplaintByApi(office, { booth, title: `Second ${mark}` });

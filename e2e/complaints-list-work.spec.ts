@@ -87,7 +87,7 @@ test.describe("of the super administrator", () => {
 
   test(
     "a row that someone else changed is read again; a failure changes nothing",
-    { tag: ["@anywhere", "@complaint-work-1"] },
+    { tag: ["@proofs", "@anywhere", "@complaint-work-1"] },
     async ({ page, office, expectFailures }) => {
       expectFailures(CHANGE);
       const { id, list } = await addWork(office);
@@ -117,7 +117,7 @@ test.describe("of the super administrator", () => {
 
   test(
     "opening a completed complaint again asks for the reason, which may stay empty",
-    { tag: ["@complaint-work-1", "@complaint-edit-11"] },
+    { tag: ["@proofs", "@complaint-work-1", "@complaint-edit-11"] },
     async ({ page, office }) => {
       const { id, list } = await addWork(office);
       const body = { status_id: 3, version: 1 };
@@ -145,7 +145,7 @@ test.describe("of the super administrator", () => {
 
   test(
     "the second line tells complaints with one title apart",
-    { tag: "@complaint-work-3" },
+    { tag: ["@proofs", "@complaint-work-3"] },
     async ({ page, office }) => {
       const { id, list, booth } = await addWork(office);
       await page.goto(list);

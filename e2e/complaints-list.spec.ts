@@ -107,7 +107,7 @@ test(
 
 test(
   "keeps the previous page, dimmed, and the focus while the next page loads; at either end the other button gets it",
-  { tag: ["@anywhere", "@complaint-list-3", "@complaint-list-6"] },
+  { tag: ["@proofs", "@anywhere", "@complaint-list-3", "@complaint-list-6"] },
   async ({ page }) => {
     const second = Promise.withResolvers<void>();
     const queries = listQueries(page);

@@ -27,7 +27,6 @@ test(
   "creates a complaint with files, and empties the form",
   {
     tag: [
-      "@phone",
       "@console-5",
       "@complaint-create-1",
       "@complaint-create-3",

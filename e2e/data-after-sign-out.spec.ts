@@ -62,7 +62,7 @@ async function expectNothingBehind(page: Page, records: Records) {
 
 test(
   "desktop: after a session was ended elsewhere the tab holds no data, nor does Back show any",
-  { tag: ["@session-11", "@browser-3"] },
+  { tag: ["@proofs", "@session-11", "@browser-3"] },
   async ({ page, baseURL, request, expectFailures }) => {
     expectFailures(/\/api\/v0\//);
     const office = await openOffice(baseURL!, await addSuperAdmin());
@@ -133,23 +133,24 @@ test(
   },
 );
 
-test("desktop: recordViolations detects an element, a policy violation, a dialog and a script", async ({
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext();
-  const { faults } = await recordViolations(context);
-  const page = await context.newPage();
-  await page.goto(`${baseURL}/login`);
-  expect(faults).toEqual([]);
-  await page.evaluate(() => {
-    document.body.insertAdjacentHTML("beforeend", "<img src=x onerror=ran()>");
-    alert("hello");
-    (window as unknown as { ran: (what: string) => void }).ran("by hand");
-  });
-  await expect.poll(() => faults).toContain("dialog: hello");
-  await expect.poll(() => faults).toContain("ran: by hand");
-  await expect.poll(() => faults).toContain('ran: <img src="x" onerror="ran()">');
-  await expect.poll(() => faults).toContain("ran: policy script-src-attr: inline");
-  await context.close();
-});
+test(
+  "desktop: recordViolations detects an element, a policy violation, a dialog and a script",
+  { tag: "@proofs" },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext();
+    const { faults } = await recordViolations(context);
+    const page = await context.newPage();
+    await page.goto(`${baseURL}/login`);
+    expect(faults).toEqual([]);
+    await page.evaluate(() => {
+      document.body.insertAdjacentHTML("beforeend", "<img src=x onerror=ran()>");
+      alert("hello");
+      (window as unknown as { ran: (what: string) => void }).ran("by hand");
+    });
+    await expect.poll(() => faults).toContain("dialog: hello");
+    await expect.poll(() => faults).toContain("ran: by hand");
+    await expect.poll(() => faults).toContain('ran: <img src="x" onerror="ran()">');
+    await expect.poll(() => faults).toContain("ran: policy script-src-attr: inline");
+    await context.close();
+  },
+);

@@ -99,7 +99,7 @@ test(
 
 test(
   "a department's page has what waits for it, the oldest first, with what is overdue",
-  { tag: ["@department-3"] },
+  { tag: ["@proofs", "@department-3"] },
   async ({ page, office }) => {
     const { officer_id, department, name } = await addRoads(office);
     const place = await office.addLocations();
@@ -138,7 +138,7 @@ test(
 
 test(
   "the list is filtered by department and by what waits for it",
-  { tag: ["@referral-6"] },
+  { tag: ["@proofs", "@referral-6"] },
   async ({ page, office }) => {
     const { department, name } = await addRoads(office);
     await page.goto("/complaints");
@@ -160,7 +160,7 @@ test(
 
 test(
   "the letterhead is set, and a wrong field keeps what was typed",
-  { tag: ["@office-1", "@office-2"] },
+  { tag: ["@proofs", "@office-1", "@office-2"] },
   async ({ page, office }) => {
     await page.goto("/office");
     const name = page.getByLabel("Name of the representative");

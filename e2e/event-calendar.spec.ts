@@ -16,7 +16,7 @@ const summaries = async (file: Download) =>
 
 test(
   "one event and the filtered list are saved as calendar files",
-  { tag: ["@calendar-1"] },
+  { tag: ["@proofs", "@calendar-1"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(CALENDAR);
     const { booths, mark } = await office.addLocations();

@@ -190,7 +190,7 @@ test(
 
 test(
   "Today and This Week are set with one click, as chips, and removed with another",
-  { tag: ["@firefox", "@event-list-12"] },
+  { tag: ["@proofs", "@firefox", "@event-list-12"] },
   async ({ page }) => {
     const quick = (name: string) =>
       page.getByRole("group", { name: "Quick filter" }).getByRole("button", { name });

@@ -54,7 +54,7 @@ test(
 
 test(
   "one call that fails while the server answers is no lost connection",
-  { tag: ["@anywhere", "@firefox"] },
+  { tag: ["@proofs", "@anywhere", "@firefox"] },
   async ({ page }) => {
     await page.route(COMPLAINTS, (route) => route.abort());
     const probed = page.waitForResponse(PROBE);
@@ -67,7 +67,7 @@ test(
 
 test(
   "a save without a connection says that nothing was stored",
-  { tag: ["@anywhere", "@firefox", "@failure-4"] },
+  { tag: ["@proofs", "@anywhere", "@firefox", "@failure-4"] },
   async ({ page, context, office }) => {
     const { place } = await fillForm(page, office);
     await context.setOffline(true);

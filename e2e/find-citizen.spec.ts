@@ -116,7 +116,7 @@ test(
 
 test(
   "a phone that nobody has is kept until a booth is chosen, and then begins a new citizen",
-  { tag: "@complaint-create-24" },
+  { tag: ["@proofs", "@complaint-create-24"] },
   async ({ page, office }) => {
     const place = await office.addLocations();
     const phone = newPhone();
@@ -165,7 +165,7 @@ test(
 
 test(
   "an address with a citizen opens the form with them and their place",
-  { tag: ["@anywhere", "@complaint-create-25"] },
+  { tag: ["@proofs", "@anywhere", "@complaint-create-25"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/principal\/user\/999999/);
     const { booths, mark } = await office.addLocations();

@@ -69,7 +69,7 @@ test(
 
 test(
   "after a creation the citizen is informed when there is a phone",
-  { tag: "@inform-1" },
+  { tag: ["@proofs", "@inform-1"] },
   async ({ page, office }) => {
     const place = await office.addLocations();
     const name = `Lamp ${place.mark}`;

@@ -107,7 +107,7 @@ test(
 
 test(
   "dates and numbers are written as Hindi writes them, and categories have Hindi names",
-  { tag: ["@language-8", "@language-10"] },
+  { tag: ["@proofs", "@language-8", "@language-10"] },
   async ({ page, context, office, signedIn: _ }) => {
     await chooseHindi(context);
     await page.route(REPORT, (route) => route.fulfill(answer(full)));

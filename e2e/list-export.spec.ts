@@ -69,24 +69,28 @@ test("all pages of the filtered complaints are saved as a CSV by keyboard alone"
   await expect(exportButton(page)).toBeEnabled();
 });
 
-test("the filtered events are saved as an Excel file", async ({ page, office }) => {
-  const { booths, mark } = await office.addLocations();
-  const id = await createEventByApi(office, {
-    booth: booths[0]!,
-    title: `Camp ${mark}`,
-    type_id: 2,
-  });
-  await createEventByApi(office, { booth: booths[0]!, title: `Other ${mark}`, type_id: 1 });
-  await page.goto(`/events?search=${mark}&type=private`);
-  await expect(page.getByText(`Camp ${mark}`)).toBeVisible();
-  const saving = page.waitForEvent("download");
-  await chooseFormat(page, "Excel (.xlsx)");
-  const file = await saving;
-  expect(file.suggestedFilename()).toMatch(/^events-\d{4}-\d\d-\d\d\.xlsx$/);
-  const book = read(await readFile(await file.path()), { type: "buffer" });
-  const rows = utils.sheet_to_json<Record<string, string | number>>(book.Sheets.Events!);
-  expect(rows.map((row) => [row.Number, row["Event Title"]])).toEqual([[id, `Camp ${mark}`]]);
-});
+test(
+  "the filtered events are saved as an Excel file",
+  { tag: "@proofs" },
+  async ({ page, office }) => {
+    const { booths, mark } = await office.addLocations();
+    const id = await createEventByApi(office, {
+      booth: booths[0]!,
+      title: `Camp ${mark}`,
+      type_id: 2,
+    });
+    await createEventByApi(office, { booth: booths[0]!, title: `Other ${mark}`, type_id: 1 });
+    await page.goto(`/events?search=${mark}&type=private`);
+    await expect(page.getByText(`Camp ${mark}`)).toBeVisible();
+    const saving = page.waitForEvent("download");
+    await chooseFormat(page, "Excel (.xlsx)");
+    const file = await saving;
+    expect(file.suggestedFilename()).toMatch(/^events-\d{4}-\d\d-\d\d\.xlsx$/);
+    const book = read(await readFile(await file.path()), { type: "buffer" });
+    const rows = utils.sheet_to_json<Record<string, string | number>>(book.Sheets.Events!);
+    expect(rows.map((row) => [row.Number, row["Event Title"]])).toEqual([[id, `Camp ${mark}`]]);
+  },
+);
 
 test("a running export is shown, and can be cancelled", { tag: "@proofs" }, async ({ page }) => {
   const { promise: held, resolve: hold } = Promise.withResolvers<Route>();

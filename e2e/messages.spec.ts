@@ -82,7 +82,7 @@ test(
 
 test(
   "the activity says what the citizen was told, and whether it arrived",
-  { tag: "@messages-6" },
+  { tag: ["@proofs", "@messages-6"] },
   async ({ page, office }) => {
     const { id } = await addComplaint(office);
     await page.route(`**/api/v0/complaint/${id}/story*`, async (route) => {

@@ -37,7 +37,7 @@ test(
 
 test(
   "the super administrator turns an admin's emails off in View Admin",
-  { tag: "@mail-4" },
+  { tag: ["@proofs", "@mail-4"] },
   async ({ page, office, signedIn: _ }) => {
     const staff = await addStaff(office);
     const open = async () => {

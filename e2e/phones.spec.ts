@@ -65,7 +65,7 @@ test(
 
 test(
   "a phone with its country code, typed before the page has its script, keeps its digits",
-  { tag: "@login-9" },
+  { tag: ["@proofs", "@login-9"] },
   async ({ page }) => {
     const script = gate();
     await page.route("**/assets/index-*.js", script.hold);

@@ -91,7 +91,7 @@ test(
 
 test(
   "a row says with which department it is; a failure of the card takes nothing else",
-  { tag: ["@anywhere", "@referral-5", "@referral-9"] },
+  { tag: ["@proofs", "@anywhere", "@referral-5", "@referral-9"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/referral/);
     const mark = crypto.randomUUID().slice(0, 8);
@@ -124,7 +124,7 @@ test(
 
 test(
   "ticked complaints are referred by one letter with their list, and its PDF is saved",
-  { tag: ["@anywhere", "@referral-8", "@referral-9"] },
+  { tag: ["@proofs", "@anywhere", "@referral-8", "@referral-9"] },
   async ({ page, office }) => {
     const mark = crypto.randomUUID().slice(0, 8);
     const { data } = await office.call(createDepartment, { body: { name: `Roads ${mark}` } });

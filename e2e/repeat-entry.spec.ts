@@ -129,7 +129,7 @@ test(
 
 test(
   "a level with one option is filled, and one that was reset stays empty",
-  { tag: ["@anywhere", "@firefox", "@complaint-create-19"] },
+  { tag: ["@proofs", "@anywhere", "@firefox", "@complaint-create-19"] },
   async ({ page, office }) => {
     const place = await office.addLocations();
     const elsewhere = await office.addLocations();

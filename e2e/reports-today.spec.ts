@@ -116,7 +116,7 @@ test(
 
 test(
   "Today is read again every minute, at the office's midnight, when the tab comes back and after a change",
-  { tag: ["@anywhere", "@today-3", "@today-4"] },
+  { tag: ["@proofs", "@anywhere", "@today-3", "@today-4"] },
   async ({ page, office, expectFailures, signedIn: _ }) => {
     expectFailures(/reports\/today/);
     await page.clock.install({ time: new Date(`${officeDay(0)}T20:00:00+05:30`) });

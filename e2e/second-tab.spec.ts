@@ -28,7 +28,7 @@ async function addComplaint(office: Office) {
 
 test(
   "a new tab takes the sign-in of another tab, and keeps it in its session storage only",
-  { tag: ["@anywhere", "@firefox", "@session-9"] },
+  { tag: ["@proofs", "@anywhere", "@firefox", "@session-9"] },
   async ({ page, context, office }) => {
     await waitForOtherTab(context);
     await setSession(page, toStored(office.session));
@@ -106,7 +106,7 @@ test(
 
 test(
   "logging out in one tab ends the sign-in of all",
-  { tag: ["@anywhere", "@firefox", "@session-4", "@token-5"] },
+  { tag: ["@proofs", "@anywhere", "@firefox", "@session-4", "@token-5"] },
   async ({ page, context, baseURL }) => {
     await waitForOtherTab(context);
     const office = await openOffice(baseURL!, await addSuperAdmin());

@@ -57,7 +57,7 @@ test(
 
 test(
   "a list of locations is checked and imported; the Location Manager leads there, and each sheet's page to the next",
-  { tag: "@location-import-4" },
+  { tag: ["@proofs", "@location-import-4"] },
   async ({ page, office }) => {
     const name = `मालवा ${crypto.randomUUID()}`;
     await page.goto("/booths/location-update");

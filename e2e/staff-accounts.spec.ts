@@ -89,7 +89,7 @@ test(
 
 test(
   "the super administrator filters complaints by any assignee",
-  { tag: ["@anywhere", "@complaint-list-13"] },
+  { tag: ["@proofs", "@anywhere", "@complaint-list-13"] },
   async ({ page, office, signedIn: _ }) => {
     const staff = await addStaff(office);
     const booth = staff.place.booths[0]!;

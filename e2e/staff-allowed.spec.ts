@@ -15,7 +15,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 
 test(
   "addresses that are not an admin's are the 404 page and send no call, from the address bar and within the page",
-  { tag: ["@anywhere", "@staff-9", "@staff-10"] },
+  { tag: ["@proofs", "@anywhere", "@staff-9", "@staff-10"] },
   async ({ page, context, office }) => {
     await signInStaff(context, office, await addStaff(office));
     const calls: string[] = [];

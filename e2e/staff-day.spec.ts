@@ -145,7 +145,7 @@ test(
 
 test(
   "the tab is kept in the address and sent with the call; filters start at the constituency",
-  { tag: ["@complaint-list-13", "@staff-11"] },
+  { tag: ["@proofs", "@complaint-list-13", "@staff-11"] },
   async ({ page, context, office }) => {
     const staff = await addStaff(office);
     const { booths, constituency, mark } = staff.place;
@@ -198,7 +198,7 @@ test(
 
 test(
   "an admin reads the events of the constituency and cannot change them",
-  { tag: ["@event-list-13"] },
+  { tag: ["@proofs", "@event-list-13"] },
   async ({ page, context, office }) => {
     const staff = await addStaff(office);
     const { booths, mark } = staff.place;

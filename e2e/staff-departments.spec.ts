@@ -7,7 +7,7 @@ import { expect, expectUsable, test } from "./support/test.ts";
 
 test(
   "an admin has a department's page, with what waits in the own constituency",
-  { tag: ["@anywhere", "@department-3"] },
+  { tag: ["@proofs", "@anywhere", "@department-3"] },
   async ({ page, context, office, expectFailures }) => {
     expectFailures(/department/);
     const { department, officer_id, name } = await addRoads(office);

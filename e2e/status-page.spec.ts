@@ -103,7 +103,7 @@ test(
 
 test(
   "the status page is accessible in both themes, for a known code, an unknown code and the form",
-  { tag: ["@tracking-4"] },
+  { tag: ["@proofs", "@tracking-4"] },
   async ({ page, context, office, expectFailures }) => {
     expectFailures(TRACK);
     const { faults } = await recordViolations(context);

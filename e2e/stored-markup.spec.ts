@@ -40,7 +40,7 @@ const markCategories = (page: Page) =>
 
 test(
   "desktop: markup stored in a complaint is text on every screen of complaints",
-  { tag: ["@console-14"] },
+  { tag: ["@proofs", "@console-14"] },
   async ({ page, context, office, expectFailures }) => {
     await signIn(context, office);
     const { faults } = await recordViolations(context);

@@ -85,7 +85,7 @@ test(
 
 test(
   "a known phone offers its person, with their booth if it is another one",
-  { tag: ["@complaint-create-17"] },
+  { tag: ["@proofs", "@complaint-create-17"] },
   async ({ page, office }) => {
     const place = await office.addLocations();
     const [first, second] = place.booths;
