@@ -10,7 +10,7 @@ const nextPath = async (page: Page): Promise<string> => {
   const reply = await page.waitForResponse(
     (one) => one.request().method() === "POST" && one.url().endsWith("/api/v0/calendar"),
   );
-  return ((await reply.json()) as { data: { path: string } }).data.path;
+  return ((await reply.json()) as { data: { secret_path: string } }).data.secret_path;
 };
 
 test(

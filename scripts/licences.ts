@@ -24,6 +24,7 @@ const ALLOWED = new Set([
   "BSD-3-Clause",
   "ISC",
   "MIT",
+  "MIT-0",
   // Of a font: it may be in a product that is sold, but not be sold alone.
   "OFL-1.1",
 ]);

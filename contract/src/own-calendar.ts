@@ -40,7 +40,7 @@ export const createOwnCalendar = endpoint({
     z.object({
       ...ownCalendar.shape,
       /** The path of the .ics file at the API's host: who has it reads the calendar. */
-      path: secret(z.string()),
+      secret_path: secret(z.string()),
     }),
   ),
 });

@@ -7,7 +7,7 @@ import { auditDetails } from "../../../test/complaints.ts";
 import { addOffice } from "../../../test/records.ts";
 
 const OWN = "/api/v0/calendar";
-type Made = OwnCalendar & { path: string };
+type Made = OwnCalendar & { secret_path: string };
 const none = { created_at: null, last_read_at: null };
 
 let app: TestApp;
@@ -35,27 +35,29 @@ test(
     expect((await own("GET")).body.data).toEqual(none);
     const first = await make();
     // 24 bytes in base64url.
-    expect(first.path).toMatch(/^\/api\/v0\/calendar\/[\w-]{32}\.ics$/);
-    const { path: _, ...shown } = first;
+    expect(first.secret_path).toMatch(/^\/api\/v0\/calendar\/[\w-]{32}\.ics$/);
+    const { secret_path: _, ...shown } = first;
     expect(shown).toEqual({ created_at: expect.any(String), last_read_at: null });
     expect((await own("GET")).body.data).toEqual(shown);
-    expect((await read(first.path)).status).toBe(200);
+    expect((await read(first.secret_path)).status).toBe(200);
     const { last_read_at } = (await own("GET")).body.data;
     expect(Math.abs(Date.now() - Date.parse(last_read_at!))).toBeLessThan(60_000);
     // A key does not bring the first secret back: it is not stored.
     const key = { "idempotency-key": "the same" };
     const second = (await own<Made>("POST", key)).body.data;
     const third = (await own<Made>("POST", key)).body.data;
-    expect(new Set([first.path, second.path, third.path]).size).toBe(3);
+    expect(new Set([first.secret_path, second.secret_path, third.secret_path]).size).toBe(3);
     expect(third.last_read_at).toBeNull();
-    expect((await read(first.path)).status).toBe(404);
-    expect((await read(second.path)).body.message).toBe("There is no calendar at this address");
-    expect((await read(third.path)).status).toBe(200);
+    expect((await read(first.secret_path)).status).toBe(404);
+    expect((await read(second.secret_path)).body.message).toBe(
+      "There is no calendar at this address",
+    );
+    expect((await read(third.secret_path)).status).toBe(200);
     expect((await own("DELETE")).body).toMatchObject({
       message: "Calendar address revoked",
       data: none,
     });
-    expect((await read(third.path)).status).toBe(404);
+    expect((await read(third.secret_path)).status).toBe(404);
     expect((await own("DELETE")).status).toBe(200);
     expect((await auditDetails(app, "createOwnCalendar", admin.id)).length).toBe(3);
     expect((await auditDetails(app, "revokeOwnCalendar", admin.id)).length).toBe(2);
@@ -63,7 +65,7 @@ test(
 );
 
 test("the database has the digest of a secret only", { tags: ["subscription-2"] }, async () => {
-  const { path } = await make();
+  const { secret_path: path } = await make();
   await read(path);
   const text = await textOf(app.db);
   const secret = path.slice(OWN.length + 1, -".ics".length);
@@ -88,7 +90,7 @@ test(
   "an address needs an account that may sign in, at each read; a new password does not end it",
   { tags: ["subscription-2"] },
   async () => {
-    const { path } = await make();
+    const { secret_path: path } = await make();
     const set = (values: object) =>
       app.db.updateTable("principals").set(values).where("id", "=", admin.id).execute();
     for (const status of ["inactive", "deleted"] as const) {
@@ -105,7 +107,7 @@ test(
 );
 
 test("a network gets 120 reads a minute, others go on", { tags: ["subscription-2"] }, async () => {
-  const { path } = await make();
+  const { secret_path: path } = await make();
   for (let count = 0; count < 120; count += 1)
     expect((await read(`${OWN}/unknown.ics`, "192.0.2.9")).status).toBe(404);
   const limited = await read(path, "192.0.2.9");

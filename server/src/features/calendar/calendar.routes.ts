@@ -30,7 +30,7 @@ export function calendarRoutes(app: App): void {
     message: message("Calendar address made"),
     data: await inTransaction(async (tx) => {
       const { secret, ...made } = await replaceAddress(tx, principal_id);
-      return { answer: { ...made, path: filePath(secret) }, entity_id: principal_id };
+      return { answer: { ...made, secret_path: filePath(secret) }, entity_id: principal_id };
     }),
   }));
 

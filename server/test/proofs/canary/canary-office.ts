@@ -1,4 +1,5 @@
 import { officeToday } from "contract/calendar";
+import { officeMonth } from "contract/month-report";
 import type { FaultyOffice } from "../../served-office.ts";
 import type { Known } from "./canary-values.ts";
 import type { Operation } from "../../attacks/operations.ts";
@@ -78,6 +79,7 @@ export async function knownFor(office: FaultyOffice, { tag, path }: Operation): 
     limit: 5,
     event_date: officeToday(new Date(Date.now() + 86_400_000)),
     start_date: officeToday(),
+    month: officeMonth(),
     end_date: officeToday(),
     open: "true",
     completed_from: officeToday(),

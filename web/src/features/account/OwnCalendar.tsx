@@ -32,7 +32,7 @@ export function OwnCalendar() {
   };
   const create = useApiMutation(createOwnCalendar, {
     failure: t("The calendar address could not be made. Please try again."),
-    onSuccess: ({ data: { path: made, ...data } }) => show(data, made),
+    onSuccess: ({ data: { secret_path: made, ...data } }) => show(data, made),
   });
   const revoke = useApiMutation(revokeOwnCalendar, {
     failure: t("The calendar address could not be revoked. Please try again."),
