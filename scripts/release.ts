@@ -1,4 +1,4 @@
-// One release: `npm run release -- 0.2.0`. Sets the version, checks advisories, runs the tests, commits, writes
+// One release: `npm run release -- 1.1.0`. Sets the version, checks advisories, runs the tests, commits, writes
 // dist/release/ and tags. On a commit that already has the tag, it only writes the files again, with the same bytes.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -32,7 +32,7 @@ function gitBytes(root: string, ...options: string[]): Buffer {
 /** Throws if the repository is not releasable. Returns whether the version's tag is already on this commit. */
 export function checkReleasable(root: string, version: string): boolean {
   if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
-    throw new Error(`"${version}" is no version. Name one: npm run release -- 0.2.0`);
+    throw new Error(`"${version}" is no version. Name one: npm run release -- 1.1.0`);
   const changed = git(root, "status", "--porcelain");
   if (changed) throw new Error(`Commit or put aside first what has changed:\n${changed}`);
   const heading = readFileSync(join(root, "CHANGELOG.md"), "utf8")

@@ -56,7 +56,10 @@ async function copyRepository(target: string): Promise<void> {
   const text = await readFile(changelog, "utf8");
   await writeFile(
     changelog,
-    text.replace("\n## ", `\n## ${VERSION} (2026-11-22)\n\n- All.\n\n## `),
+    text.replace(
+      "\n## ",
+      `\n## ${VERSION} (2026-11-22)\n\n- All.\n\n## 0.9.0 (unreleased)\n\n- Some.\n\n## `,
+    ),
   );
   git(target, "init", "-q", "-b", "main");
   git(target, "add", "-A");
@@ -111,7 +114,7 @@ describe("a release is stopped", () => {
   test("without a version, without its heading, undated, or with changes", async () => {
     expect(() => checkReleasable(scratch, "next")).toThrow('"next" is no version');
     expect(() => checkReleasable(scratch, "0.9.2")).toThrow('CHANGELOG.md has no "## 0.9.2"');
-    expect(() => checkReleasable(scratch, "0.1.0")).toThrow("write the date there");
+    expect(() => checkReleasable(scratch, "0.9.0")).toThrow("write the date there");
     const file = join(scratch, "left-over.txt");
     await writeFile(file, "");
     expect(() => checkReleasable(scratch, VERSION)).toThrow("left-over.txt");

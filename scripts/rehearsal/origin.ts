@@ -1,4 +1,4 @@
-// What the rehearsals download: the repository, and Node. v0.1.0 is HEAD, and v0.2.0 is one commit later with another console.
+// What the rehearsals download: the repository, and Node. v1.0.0 is HEAD, and v1.1.0 is one commit later with another console.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -6,8 +6,8 @@ import { dirname, join } from "node:path";
 const ROOT = join(import.meta.dirname, "../..");
 /** The clone address in the pages. */
 export const ADDRESS = "https://git.example.org/constituency-console.git";
-/** In the page of the console of v0.2.0 only. */
-export const MARK = "rehearsed-0.2.0";
+/** In the page of the console of v1.1.0 only. */
+export const MARK = "rehearsed-1.1.0";
 /** The folder of nodejs.org in the page, and the one in a machine that replaces it: not every network reaches nodejs.org. */
 export const NODE_DOWNLOADS = {
   page: `https://nodejs.org/dist/${process.version}/`,
@@ -28,13 +28,13 @@ export function makeOrigin(tree: string): void {
   const [origin, work] = [join(tree, "srv/origin.git"), join(tree, "srv/origin-work")];
   cloneBare(origin);
   git(ROOT, "clone", "-q", origin, work);
-  git(work, "tag", "-f", "v0.1.0");
+  git(work, "tag", "-f", "v1.0.0");
   const page = join(work, "web/index.html");
   const mark = `<meta name="rehearsal" content="${MARK}" /></head>`;
   writeFileSync(page, readFileSync(page, "utf8").replace("</head>", mark));
   git(work, "commit", "-q", "-a", "-m", "Another console");
-  git(work, "tag", "-f", "v0.2.0");
-  git(work, "push", "-q", "-f", "origin", "v0.1.0", "v0.2.0");
+  git(work, "tag", "-f", "v1.1.0");
+  git(work, "push", "-q", "-f", "origin", "v1.0.0", "v1.1.0");
   rmSync(work, { recursive: true });
   writeFileSync(
     join(tree, "etc/gitconfig"),
