@@ -13,11 +13,12 @@ export type PoolMode = "session" | "transaction" | "statement";
 /** PgBouncer does not run as root. */
 const NOBODY = 65_534;
 
-/** Debian's PgBouncer on 127.0.0.1, before this database. Call `close` at the end. */
+/** Debian's PgBouncer on 127.0.0.1, before this database. `more`: further lines of its settings. Call `close` at the end. */
 export async function startPgBouncer(
   { host = "", port = 5432, user, password, database }: pg.ClientConfig,
   pool_mode: PoolMode,
   poolSize = 20,
+  more: string[] = [],
 ) {
   const program = installedProgram("pgbouncer", "pgbouncer");
   // The socket's folder is private.
@@ -39,6 +40,7 @@ unix_socket_dir =
 auth_type = any
 pool_mode = ${pool_mode}
 default_pool_size = ${poolSize}
+${more.join("\n")}
 `,
   );
   const isRoot = process.getuid?.() === 0;

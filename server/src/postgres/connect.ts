@@ -1,11 +1,15 @@
 import pg from "pg";
+import { FullPoolError, isFullPool } from "./pooler-errors.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 /** PostgreSQL ends the session of a lost host, and its advisory locks, within 60 s. By default that takes two hours. */
 const KEEPALIVES =
   "set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3";
 
-/** Opens a connection outside the pool. Its Error has the database, host and port, never the password. At most 10 s. */
+/**
+ * Opens a connection outside the pool. Its Error has the database, host and port, never the password. At most 10 s; a pooler
+ * lets the first statement wait longer for a session, and then refuses it (FullPoolError).
+ */
 export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   // A lost connection fails its query. Without a listener it would also end the process.
@@ -14,6 +18,7 @@ export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
     await client.connect();
     await client.query(KEEPALIVES);
   } catch (error) {
+    if (isFullPool(error)) throw new FullPoolError(`${client.host}:${client.port}`, error);
     throw new Error(
       `The database "${client.database}" at ${client.host}:${client.port} cannot be used: ${failureReason(error)}.`,
       { cause: error },

@@ -2,23 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { connect } from "./connect.ts";
-
-/** A pooler lends the connection's session to others, so that locks, limits and prepared statements are lost or leak. */
-export class SharedSessionError extends Error {
-  readonly what: string;
-  readonly remedy =
-    "Set pool_mode = session for it, or give the address of PostgreSQL itself " +
-    '(docs/operations/own-database.md, "Poolers").';
-
-  constructor(setting: string) {
-    const what =
-      `${setting} leads to a pooler that gives each transaction another session ` +
-      "(PgBouncer: pool_mode = transaction).";
-    super(what);
-    this.what = what;
-    this.message = `${what} ${this.remedy}`;
-  }
-}
+import { SharedSessionError } from "./pooler-errors.ts";
 
 const ANSWER_MS = 5000;
 /** Some poolers lend the session that was used last, others the one that was idle for longest. */

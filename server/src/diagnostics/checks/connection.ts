@@ -1,7 +1,8 @@
 import pg from "pg";
 import { type Finding, fine, problem, quoted } from "../finding.ts";
 import { assertPrimary } from "../../postgres/primary-server.ts";
-import { assertOwnSession, SharedSessionError } from "../../postgres/own-session.ts";
+import { assertOwnSession } from "../../postgres/own-session.ts";
+import { FullPoolError, isFullPool, PoolerError } from "../../postgres/pooler-errors.ts";
 import { errorCode, errorMessage } from "../../observability/error-details.ts";
 
 type Where = { host: string; port: number; user: string; database: string };
@@ -26,8 +27,9 @@ export async function checkConnection(setting: string, url: string): Promise<Fin
     await assertPrimary((text) => client.query(text));
     await assertOwnSession({ connectionString: url }, setting);
     return fine(`The database ${database} at ${host}:${port} answers ${user} (${setting}).`);
-  } catch (error) {
-    if (error instanceof SharedSessionError) return problem(error.what, error.remedy);
+  } catch (caught) {
+    const error = isFullPool(caught) ? new FullPoolError(`${host}:${port}`, caught) : caught;
+    if (error instanceof PoolerError) return problem(error.what, error.remedy);
     return connectionFinding(error, setting, { host, port, user, database });
   } finally {
     await client.end().catch(() => undefined);

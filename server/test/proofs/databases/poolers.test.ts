@@ -4,7 +4,8 @@ import { checkDatabase } from "../../../src/diagnostics/checks.ts";
 import { readConfig } from "../../../src/config.ts";
 import { openOffice } from "../../../src/office.ts";
 import { MIGRATION_LOCK } from "../../../src/postgres/advisory-locks.ts";
-import { assertOwnSession, SharedSessionError } from "../../../src/postgres/own-session.ts";
+import { assertOwnSession } from "../../../src/postgres/own-session.ts";
+import { SharedSessionError } from "../../../src/postgres/pooler-errors.ts";
 import { openDatabase } from "../../../src/postgres/pool.ts";
 import { createTestDatabase } from "../../database.ts";
 import { runCheck } from "../../findings.ts";
@@ -83,6 +84,28 @@ test(
     const found = await runCheck(checkDatabase, settings(pooler.url));
     expect(found.filter(({ level }) => level === "PROBLEM").map(({ what }) => what)).toEqual([
       expect.stringContaining("nobody can sign in"),
+    ]);
+    await pooler.close();
+  },
+);
+
+test.each([1, 3])(
+  "a pooler of sessions with %i connections: migrate and doctor name the remedy",
+  { tags: ["operate-24"] },
+  async (size) => {
+    const pooler = await startPgBouncer(database.connection, "session", size, [
+      "query_wait_timeout = 2",
+    ]);
+    await expect(migrateBy(pooler.url)).rejects.toThrow(
+      /too few connections .*query_wait_timeout.* default_pool_size/,
+    );
+    const found = await runCheck(checkDatabase, settings(pooler.url));
+    expect(found).toEqual([
+      expect.objectContaining({
+        level: "PROBLEM",
+        what: expect.stringMatching(/has too few connections/),
+        remedy: expect.stringMatching(/default_pool_size/),
+      }),
     ]);
     await pooler.close();
   },
