@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { SHARED_SECRET_LOCK } from "../postgres/advisory-locks.ts";
-import { connect } from "../postgres/connect.ts";
+import { connect, endSession } from "../postgres/connect.ts";
 
 const APPLICATION_NAME = "constituency-console shared secret";
 const CLOSE_MS = 1000;
@@ -26,7 +26,7 @@ export async function assertSharedTokenSecret(
   const session = await connect(connection);
   const close = async () => {
     // A silent server never confirms the end.
-    await Promise.race([session.end(), wait(CLOSE_MS, undefined, { ref: false })]);
+    await Promise.race([endSession(session), wait(CLOSE_MS, undefined, { ref: false })]);
   };
   try {
     await session.query(

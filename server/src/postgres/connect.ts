@@ -27,6 +27,16 @@ export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   return client;
 }
 
+/**
+ * Ends a session of connect() that may hold advisory locks. They are released before: a pooler without a server_reset_query
+ * lends the session to its next client with its locks.
+ */
+export async function endSession(session: pg.Client): Promise<void> {
+  // Fails when the connection is lost, and in a failed transaction, whose session a pooler closes.
+  await session.query("select pg_advisory_unlock_all()").catch(() => undefined);
+  await session.end();
+}
+
 /** The message of a PostgreSQL error, the code of a system error, or the driver's message. */
 function failureReason(error: unknown): string {
   const { code, message } = error as { code?: string; message: string };

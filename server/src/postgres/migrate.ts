@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { MIGRATION_LOCK } from "./advisory-locks.ts";
-import { connect } from "./connect.ts";
+import { connect, endSession } from "./connect.ts";
 import { applyMigration, type AppliedMigration, type Migration } from "./apply-migration.ts";
 import { recordBaseline, withBaseline } from "./baseline.ts";
 import { findUnusable } from "./usable-database.ts";
@@ -69,7 +69,7 @@ export async function migrate(
       log(`${pending.length} migrations applied, up to ${pending.at(-1)!.number}.`);
     return pending.length;
   } finally {
-    await client.end();
+    await endSession(client);
   }
 }
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { CLAIM_LOCK, START_LOCK } from "./advisory-locks.ts";
-import { connect } from "./connect.ts";
+import { connect, endSession } from "./connect.ts";
 
 /**
  * Runs the work of a start, such as seeding an empty office, while no other process starts on the database. `owner` is the
@@ -24,6 +24,6 @@ async function withAdvisoryLock<T>(
     await session.query("select pg_advisory_lock($1)", [lock]);
     return await work();
   } finally {
-    await session.end();
+    await endSession(session);
   }
 }

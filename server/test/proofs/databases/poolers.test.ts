@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkDatabase } from "../../../src/diagnostics/checks.ts";
 import { readConfig } from "../../../src/config.ts";
 import { openOffice } from "../../../src/office.ts";
-import { MIGRATION_LOCK } from "../../../src/postgres/advisory-locks.ts";
 import { assertOwnSession } from "../../../src/postgres/own-session.ts";
+import { withClaimLock, withStartupLock } from "../../../src/postgres/startup-lock.ts";
+import { assertSharedTokenSecret } from "../../../src/auth/shared-token-secret.ts";
 import { SharedSessionError } from "../../../src/postgres/pooler-errors.ts";
 import { openDatabase } from "../../../src/postgres/pool.ts";
 import { createTestDatabase } from "../../database.ts";
@@ -33,6 +34,14 @@ const migrateBy = async (url: string) => {
   }
 };
 
+const heldLocks = async () => {
+  const { rows } = await sql`select classid, objid from pg_locks where locktype = 'advisory'
+    and database = (select oid from pg_database where datname = current_database())`.execute(
+    database.db,
+  );
+  return rows;
+};
+
 describe.each([
   ["transaction", 20],
   ["transaction", 1],
@@ -48,12 +57,7 @@ describe.each([
           SharedSessionError,
         );
       await expect(migrateBy(pooler.url)).rejects.toThrow(/pool_mode = session/);
-      const { rows } =
-        await sql`select from pg_locks where locktype = 'advisory' and objid = ${sql.lit(MIGRATION_LOCK)}
-      and database = (select oid from pg_database where datname = current_database())`.execute(
-          database.db,
-        );
-      expect(rows).toEqual([]);
+      expect(await heldLocks()).toEqual([]);
       const found = await runCheck(checkDatabase, settings(pooler.url));
       expect(found).toEqual([
         expect.objectContaining({
@@ -107,6 +111,26 @@ test.each([1, 3])(
         remedy: expect.stringMatching(/default_pool_size/),
       }),
     ]);
+    await pooler.close();
+  },
+);
+
+test(
+  "a pooler that does not reset sessions keeps no lock of a start",
+  { tags: ["operate-24"] },
+  async () => {
+    const pooler = await startPgBouncer(database.connection, "session", 20, [
+      "server_reset_query =",
+    ]);
+    await migrateBy(pooler.url);
+    const lockedIn = [withStartupLock, withClaimLock].map((withLock) =>
+      withLock(pooler.connection, heldLocks),
+    );
+    expect((await Promise.all(lockedIn)).flat().length).toBeGreaterThan(1);
+    const release = await assertSharedTokenSecret(pooler.connection, "secret");
+    expect(await heldLocks()).toHaveLength(1);
+    await release();
+    expect(await heldLocks()).toEqual([]);
     await pooler.close();
   },
 );
