@@ -13,7 +13,10 @@ type Newest = Record<
   | "complaint"
   | "event"
   | "topic"
-  | "occasion",
+  | "occasion"
+  | "department"
+  | "officer"
+  | "message",
   number
 >;
 
@@ -21,7 +24,11 @@ type Newest = Record<
  * Values for the fields that cannot carry a canary text: the newest records of the office, a booth with its locations, days
  * and times.
  */
-export async function knownFor(office: FaultyOffice, { tag, path }: Operation): Promise<Known> {
+export async function knownFor(
+  office: FaultyOffice,
+  { id: call, tag, path }: Operation,
+): Promise<Known> {
+  if (call === "sendMessageAgain") await addFailedMessage(office);
   const [found] = await office.ask<{ fields: Known; newest: Newest }>(`
     select to_jsonb(place) as fields, to_jsonb(newest) as newest
     from (
@@ -39,9 +46,11 @@ export async function knownFor(office: FaultyOffice, { tag, path }: Operation): 
         (select max(id) from principals where principal_type = 'admin' and status = 'active') as admin,
         (select max(id) from principals where principal_type = 'admin' and status = 'active'
           and constituency_id = place.constituency_id) as assignee,
-        (select max(id) from complaints) as complaint, (select max(id) from events) as event,
+        (select max(id) from complaints where source_number is null) as complaint, (select max(id) from events) as event,
         (select max(id) from categories where type_id = 1) as topic,
-        (select max(id) from categories where type_id = 2) as occasion
+        (select max(id) from categories where type_id = 2) as occasion,
+        (select max(id) from departments) as department, (select max(id) from officers) as officer,
+        (select max(id) from messages) as message
     ) newest`);
   const { fields, newest } = found!;
   const [complaint] = await office.ask<{ code: string | null }>(
@@ -58,11 +67,22 @@ export async function knownFor(office: FaultyOffice, { tag, path }: Operation): 
     "select id from attachments where complaint_id = $1",
     [newest.complaint],
   );
+  const [referral] = await office.ask<{ id: number }>(
+    "select max(id) as id from referrals where complaint_id = $1",
+    [newest.complaint],
+  );
   const isEvent = tag === "events";
   return {
     ...fields,
     id,
     attachment_id: file?.id,
+    referral_id: referral?.id,
+    officer_id: newest.officer,
+    reminds: null,
+    sent_on: officeToday(),
+    reply_due_on: officeToday(),
+    received_on: officeToday(),
+    dry_run: false,
     code: complaint?.code,
     category_id: isEvent ? newest.occasion : newest.topic,
     assigned_to: newest.assignee,
@@ -101,3 +121,10 @@ function recordOf(path: string, { complainant_id }: Known, newest: Newest): unkn
   const singular = kind.replace("constituencies", "constituency").replace(/s$/, "");
   return newest[singular as keyof Newest];
 }
+
+/** A message that can be sent again, of the newest complaint. */
+const addFailedMessage = (office: FaultyOffice) =>
+  office.ask(
+    `insert into messages (complaint_id, kind, state, changed_at)
+     select max(id), 'received', 'failed', to_timestamp(0) from complaints where source_number is null`,
+  );

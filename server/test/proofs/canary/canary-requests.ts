@@ -1,10 +1,9 @@
 import { fileOf, formOf, PNG } from "../../attachments.ts";
 import { sheetFile } from "../../sheets/sheet-file.ts";
-import { brokenText, filledObject, type Known, MARK, text } from "./canary-values.ts";
+import { brokenText, filledObject, type Known, MARK, phone, text } from "./canary-values.ts";
 import {
   HEADING,
   registerRow,
-  registerSheet,
 } from "../../../src/features/complaints/import/fixtures/register-sheet.ts";
 import { bodyObject, type JsonSchema, type Operation } from "../../attacks/operations.ts";
 
@@ -32,12 +31,19 @@ const asQuery = (values: object) =>
 const urlOf = ({ path }: Operation, params: Known, query: object) =>
   `${path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))}?${asQuery(query)}`;
 
-/** The sheets of the calls that take one, with canary texts. */
-const sheets: Record<string, () => File> = {
-  importComplaints: () => registerSheet(HEADING.map(text), registerRow({ Name: text("name") })),
-  importCitizens: () =>
+const named = (name: string) => [name, text(name)];
+
+/** The sheets of the calls that take one, with canary texts: a row that is stored, and one that is rejected. */
+const sheets: Record<string, (known: Known) => File> = {
+  importComplaints: ({ booth_number }) => {
+    const texts = Object.fromEntries(["Number", "Name", "Subject", "Details"].map(named));
+    const row = registerRow({ ...texts, Phone: phone(), Booth: String(booth_number) });
+    return sheetFile([[...HEADING, text("heading")], row, HEADING.map(text)]);
+  },
+  importCitizens: ({ booth_number }) =>
     sheetFile([
       ["Booth Number", "Name", "Phone", text("heading")],
+      [String(booth_number), text("name"), phone(), text("other")],
       ["1", text("name"), text("phone"), text("other")],
     ]),
   importLocations: () =>
@@ -53,8 +59,8 @@ const sheets: Record<string, () => File> = {
 };
 
 /** The files of a call: a sheet, or pictures. */
-function formFor({ id }: Operation, fields: object, name: string): FormData {
-  const sheet = sheets[id]?.();
+function formFor({ id }: Operation, fields: object, known: Known, name: string): FormData {
+  const sheet = sheets[id]?.(known);
   if (!sheet) return formOf(fields as Known, [fileOf(PNG, `${name}.png`, "image/png")]);
   const form = formOf(fields as Known, []);
   form.set("file", sheet);
@@ -73,7 +79,7 @@ export function validRequest(operation: Operation, known: Known, token: string):
   const query = filledObject(operation.query, known);
   const { headers, body } =
     types[0] === "multipart/form-data"
-      ? { headers: {}, body: formFor(operation, fields, text("file")) }
+      ? { headers: {}, body: formFor(operation, fields, known, text("file")) }
       : types.length
         ? json(fields)
         : { headers: {}, body: undefined };
@@ -150,7 +156,7 @@ export function refusedRequests(operation: Operation, known: Known, token: strin
             ...(valid.body && { body: valid.body }),
           },
           ...(operation.types[0] === "multipart/form-data"
-            ? [{ ...valid, body: formFor(operation, texts, `${text("a")}.exe`) }]
+            ? [{ ...valid, body: formFor(operation, texts, known, `${text("a")}.exe`) }]
             : []),
         ]
       : []),

@@ -115,7 +115,7 @@ describe.each(LEVELS)("at log level %s", (level) => {
 
   test(
     "no request, rejection or fault leaves a person's data in any log, metric, trace or file",
-    { tags: ["privacy-1"], timeout: timeFor(1, 300_000) },
+    { tags: ["privacy-1"], timeout: timeFor(1, 600_000) },
     async () => {
       const who = { phone: phone(), password: password() };
       const create = ["super-admin", "create", "--name", text("name"), "--email", email()];
