@@ -19,8 +19,9 @@ const EXPECTED: [command: string, expected: string[]][] = [
   [
     "locations import",
     [
-      "Nothing saved yet. To add: states: 1, districts: 2, constituencies: 3; 0 rows rejected.",
-      "Added: states: 1, districts: 2, constituencies: 3; 0 rows rejected.",
+      "Nothing saved yet: 3 constituencies to add, 0 unchanged, 0 rows rejected.",
+      "3 constituencies added, 0 unchanged, 0 rows rejected.",
+      "Added with them: states: 1, districts: 2.",
     ],
   ],
   ["booths import", ["3 booths added, 0 updated, 0 unchanged, 0 rows rejected."]],
