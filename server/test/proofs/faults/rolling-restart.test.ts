@@ -122,7 +122,7 @@ async function halfExport(host: Host) {
 const RESTARTS = rounds(1, 20);
 test(
   "a rolling restart of three processes under load: no request fails, nor a running upload or export",
-  { tags: ["operate-13"], timeout: timeFor(RESTARTS, 60_000) },
+  { tags: ["operate-13"], timeout: timeFor(RESTARTS, 300_000) },
   async () => {
     const { front, hosts, client } = office;
     const before = front.count();
