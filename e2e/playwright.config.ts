@@ -90,8 +90,9 @@ export default defineConfig({
     timezoneId: "America/New_York",
     // Assertions on moving elements are unreliable. The tests of motion turn it on (layout.spec.ts).
     contextOptions: { reducedMotion: "reduce" },
-    // Tracing takes a quarter of the whole run, so it is only on outside CI.
-    trace: process.env.CI ? "off" : "retain-on-failure",
+    // Only outside CI: tracing takes a quarter of the whole run. Not in the proofs: it fetches the addresses of chosen pictures,
+    // which the content policy forbids aloud.
+    trace: process.env.CI || isProof ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",
     launchOptions: {
       args,
