@@ -69,8 +69,6 @@ const LATIN = [
   /^English$/g,
   // Keys
   /\bCtrl\+K\b/g,
-  // The address of a complaint's status page, parts of which may have been removed as texts of answers
-  /^https?:\/\/.*\/track\/.*$/g,
   // Text that must be typed exactly
   /'delete'/g,
   // The headers of a booth sheet
@@ -101,9 +99,13 @@ async function leftoverEnglish(page: Page, answers: readonly string[]): Promise<
     }
     return [...found];
   });
-  const location = page.url();
+  const { origin } = new URL(page.url());
   return shown.filter((text) => {
-    let rest = text.replaceAll(location, " ");
+    // Addresses of the console's own pages, and of the console itself.
+    let rest = text
+      .split(/\s/)
+      .filter((word) => !word.startsWith(origin))
+      .join(" ");
     for (const answer of answers) rest = rest.replaceAll(answer, " ");
     for (const pattern of LATIN) rest = rest.replace(pattern, " ");
     return /[A-Za-z]{2}/.test(rest);
