@@ -138,8 +138,8 @@ describe("traces", () => {
     "an address that is a permission is in no trace, log line or metric",
     { tags: ["subscription-2"] },
     async () => {
-      const { body } = await server.client.post<{ path: string }>("/api/v0/calendar", {});
-      const { path } = body.data;
+      const { body } = await server.client.post<{ secret_path: string }>("/api/v0/calendar", {});
+      const { secret_path: path } = body.data;
       const trace = TRACE.replace("0af", "4ef");
       const headers = { traceparent: `00-${trace}-${CALLER}-01` };
       for (const address of [path, path.replace(".ics", "x.ics"), `${path}?lang=hi`])

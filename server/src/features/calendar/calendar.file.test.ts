@@ -30,10 +30,10 @@ beforeEach(async () => {
 
 const addressOf = async (authorization: string) =>
   (
-    await app.send<OwnCalendar & { path: string }>("POST", "/api/v0/calendar", undefined, {
+    await app.send<OwnCalendar & { secret_path: string }>("POST", "/api/v0/calendar", undefined, {
       authorization,
     })
-  ).body.data.path;
+  ).body.data.secret_path;
 const adminsAddress = async (side: Side) => addressOf(await bearerOf(app, side.admin));
 const superAddress = () => addressOf(app.bearer.authorization);
 const get = (url: string, headers = {}) => app.call("GET", url, { headers });

@@ -38,10 +38,10 @@ beforeAll(async () => {
   }
   await sql`analyze`.execute(app.db);
   const authorization = await bearerOf(app, admin);
-  const made = await app.send<{ path: string }>("POST", "/api/v0/calendar", undefined, {
+  const made = await app.send<{ secret_path: string }>("POST", "/api/v0/calendar", undefined, {
     authorization,
   });
-  url = `${made.body.data.path}?lang=hi`;
+  url = `${made.body.data.secret_path}?lang=hi`;
 });
 afterAll(() => app.close());
 
