@@ -36,7 +36,7 @@ test(
     await expectToast(page, "Department added");
     await expect(card(page, name)).toContainText("जल निगम");
 
-    await page.getByRole("button", { name: `Add an officer to ${name}` }).click();
+    await page.getByRole("button", { name: `Add Officer: ${name}` }).click();
     await save(page);
     await expect(dialog(page).getByLabel("Post")).toHaveAccessibleDescription(/Post is required/);
     await dialog(page).getByLabel("Post").fill("Engineer");

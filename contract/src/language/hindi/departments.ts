@@ -23,7 +23,7 @@ export const DEPARTMENTS = {
   "With it since": "कब से इसके पास",
   "No complaint waits for this department.": "किसी शिकायत पर इस विभाग के उत्तर की प्रतीक्षा नहीं है।",
   "Add Officer": "अधिकारी जोड़ें",
-  "Add an officer to {name}": "{name} में अधिकारी जोड़ें",
+  "Add Officer: {name}": "अधिकारी जोड़ें: {name}",
   "Edit Officer": "अधिकारी बदलें",
   Post: "पद",
   Address: "पता",

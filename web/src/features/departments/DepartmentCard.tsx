@@ -81,7 +81,7 @@ export function DepartmentCard(props: DepartmentCardProps) {
         variant="ghost"
         className="-ms-3 mt-2"
         icon={<Plus aria-hidden className="size-4" />}
-        aria-label={t("Add an officer to {name}", { name })}
+        aria-label={t("Add Officer: {name}", { name })}
         onClick={() => onEditOfficer(null)}
       >
         {t("Add Officer")}
