@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
+import { isAlive } from "../../test/is-alive.ts";
 import { letterWith } from "../../test/letters.ts";
 import { LetterError } from "./letter-content.ts";
 import { LetterProcess } from "./letter-process.ts";
@@ -16,13 +17,6 @@ const failureOf = (rendering: Promise<Buffer>) =>
     () => null,
     (error: unknown) => (error instanceof LetterError ? error.failure : error),
   );
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 test(
   "a letter that takes too long, or whose process dies, fails alone",

@@ -1,17 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, test } from "vitest";
+import { isAlive } from "../../is-alive.ts";
 import { letterWith } from "../../letters.ts";
 
 const RENDER = new URL("../../../src/letters/render-letter.ts", import.meta.url).href;
 const letter = letterWith();
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 test(
   "the process ends with a server that was killed, and does not keep one that ends",
