@@ -2,49 +2,20 @@ import type { Locator } from "@playwright/test";
 import { addComplaint } from "./support/complaint-page.ts";
 import { combobox } from "./support/controls.ts";
 import { colourOf } from "./support/look.ts";
+import { addressesOf, AREAS } from "./support/screens.ts";
 import { expect, expectNoViolations, expectNothingSideways, test } from "./support/test.ts";
 
 const SMALL = { width: 390, height: 844 };
 
 test.beforeEach(({ signedIn }) => signedIn);
 
-/** The pages by area, as they open; their dialogs, failures and dark theme are tested in the proofs. */
-const PAGES = {
-  complaints: [
-    "/complaints",
-    "/complaints/1",
-    "/complaints/add",
-    "/complaints/register",
-    "/complaints/import",
-    "/citizens/import",
-    "/departments",
-    "/categories",
-    "/messages",
-  ],
-  office: [
-    "/",
-    "/reports/month",
-    "/events",
-    "/events/add",
-    "/booths/bulk-upload",
-    "/booths/location-update",
-    "/locations/import",
-    "/admins",
-    "/admins/add",
-    "/audit",
-    "/office",
-    "/account",
-    "/logs",
-    "/nowhere",
-  ],
-};
-
-for (const [area, addresses] of Object.entries(PAGES))
+// Each page as it opens; dialogs, failures and the dark theme are tested in the proofs, and so is the login.
+for (const area of AREAS.filter((one) => one !== "auth"))
   test(
     `no page of ${area} has an axe violation or scrolls sideways`,
     { tag: ["@anywhere", "@access-7"] },
-    async ({ page }) => {
-      for (const address of addresses) {
+    async ({ page, office }) => {
+      for (const address of await addressesOf(area, office)) {
         await page.goto(address);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expect(page.locator("[aria-busy=true]")).toHaveCount(0);

@@ -238,8 +238,8 @@ test(
           expect(hue).toBeLessThan(to);
         }).toPass();
       }
-      await expectAccessible(page);
     });
+    await expectAccessible(page);
     await expect(rows(page).first().getByRole("link")).toHaveAttribute("title", title);
     await expect(rows(page).nth(1)).toContainText("N/A");
     await expect(rows(page).nth(2)).toContainText("<b>bold</b>");

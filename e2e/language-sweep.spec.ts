@@ -1,11 +1,11 @@
 import { expectOnlyHindi } from "./support/hindi.ts";
-import { checkHindiScreens, HINDI_AREAS } from "./support/hindi-screens.ts";
+import { checkHindiScreens, AREAS } from "./support/screens.ts";
 import { test } from "./support/test.ts";
 
 // A text without Hindi also fails scripts/lint and the catalogues' tests, in every run. Whether the screens are accessible in
 // Hindi: proofs/variants.spec.ts.
 
-for (const area of HINDI_AREAS)
+for (const area of AREAS)
   test(
     `in Hindi: ${area}`,
     { tag: ["@proofs", "@language-2"] },

@@ -1,8 +1,8 @@
 import { expectAccessibleInVariants } from "../support/frame.ts";
-import { checkHindiScreens, HINDI_AREAS } from "../support/hindi-screens.ts";
+import { checkHindiScreens, AREAS } from "../support/screens.ts";
 import { test } from "../support/test.ts";
 
-for (const area of HINDI_AREAS)
+for (const area of AREAS)
   test(`accessible in variants: ${area}`, async ({ page, office, expectFailures }) => {
     test.slow();
     expectFailures(/favicon/);

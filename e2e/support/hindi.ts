@@ -99,13 +99,10 @@ async function leftoverEnglish(page: Page, answers: readonly string[]): Promise<
     }
     return [...found];
   });
-  const { origin } = new URL(page.url());
+  const own = new RegExp(`${RegExp.escape(new URL(page.url()).origin)}\\S*`, "g");
   return shown.filter((text) => {
-    // Addresses of the console's own pages, and of the console itself.
-    let rest = text
-      .split(/\s/)
-      .filter((word) => !word.startsWith(origin))
-      .join(" ");
+    // Without addresses of the console and of its pages
+    let rest = text.replace(own, " ");
     for (const answer of answers) rest = rest.replaceAll(answer, " ");
     for (const pattern of LATIN) rest = rest.replace(pattern, " ");
     return /[A-Za-z]{2}/.test(rest);

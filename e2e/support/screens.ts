@@ -7,8 +7,8 @@ import { chooseHindi, translateToHindi, press, watchAnswers } from "./hindi.ts";
 import type { Office } from "./office.ts";
 import { signIn, test } from "./test.ts";
 
-/** A screen in one of its states, to be searched for English text. */
-export interface HindiScreen {
+/** A screen in one of its states. */
+export interface Screen {
   /** The console's folder that contains its texts; those of `auth` are seen without a sign-in. */
   area: string;
   name: string;
@@ -62,7 +62,7 @@ const department = async (office: Office) => {
 const citizen = async (office: Office) => `/citizens/${(await read(office, 1)).complainant_id}`;
 
 /** Every screen, and the main dialogs. A new screen is one line here. */
-const HINDI_SCREENS: readonly HindiScreen[] = [
+const SCREENS: readonly Screen[] = [
   { area: "auth", name: "login", path: "/login" },
   {
     area: "auth",
@@ -228,6 +228,8 @@ const HINDI_SCREENS: readonly HindiScreen[] = [
     shows: DIALOG,
   },
 
+  { area: "messages", name: "list", path: "/messages" },
+
   { area: "categories", name: "list", path: "/categories" },
   {
     area: "categories",
@@ -281,9 +283,19 @@ const HINDI_SCREENS: readonly HindiScreen[] = [
   },
 ];
 
-export const HINDI_AREAS = [...new Set(HINDI_SCREENS.map(({ area }) => area))];
+export const AREAS = [...new Set(SCREENS.map(({ area }) => area))];
+const screensOf = (area: string) => SCREENS.filter((one) => one.area === area);
 
-/** Opens the area's screens one after another. When one has loaded, it is checked. */
+/** The addresses of the area's pages, each once. */
+export const addressesOf = (area: string, office: Office): Promise<string[]> =>
+  Promise.all(
+    [...new Set(screensOf(area).map(({ path }) => path))].map((path) => addressOf(path, office)),
+  );
+
+const addressOf = async (path: Screen["path"], office: Office) =>
+  typeof path === "string" ? path : path(office);
+
+/** Opens the area's screens in Hindi, one after another. When one has loaded, it is checked. */
 export async function checkHindiScreens(
   page: Page,
   office: Office,
@@ -299,10 +311,10 @@ export async function checkHindiScreens(
     await answers.settle();
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   };
-  for (const screen of HINDI_SCREENS.filter((one) => one.area === area))
+  for (const screen of screensOf(area))
     await test.step(screen.name, async () => {
       const { path, act, shows = "h1" } = screen;
-      await page.goto(typeof path === "string" ? path : await path(office));
+      await page.goto(await addressOf(path, office));
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       // The dashboard loads a card that comes into view.
       await page.keyboard.press("End");
