@@ -1,5 +1,6 @@
 // `npm test -- --changed`: runs the own tests (own-tests.ts) of the files that differ from HEAD, and the browser tests on the
-// desktop that quote their texts (browser-tests.ts). They are few, so that a changed line has its result in seconds. `npm test` runs everything.
+// desktop that quote their texts (browser-tests.ts). They are few, so that a changed line has its result in seconds. `npm test`
+// runs everything.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";

@@ -66,7 +66,7 @@ export function createTokenSigner(secret: string) {
     },
     /** The claims of a valid access token, else null. */
     readAccess: (token: string) => verifyClaims(access.verify, accessClaims, token),
-    /** The same, however old the token is. Never grants anything: it tells whose token a rejected call carried. */
+    /** The claims of an access token that is valid or only expired, else null: for audit rows alone, it grants nothing. */
     readOldAccess: (token: string) => verifyClaims(access.verifyAtAnyAge, accessClaims, token),
     /** The claims of a valid refresh token, else null. */
     readRefresh: (token: string) => verifyClaims(refresh.verify, refreshClaims, token),

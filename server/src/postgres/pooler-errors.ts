@@ -36,6 +36,6 @@ export class FullPoolError extends PoolerError {
   }
 }
 
-/** PgBouncer gives all its errors one SQL state, so that only the message tells this one. */
+/** Whether a pooler had no free session in time. PgBouncer's errors share one SQLSTATE, so the message is compared. */
 export const isFullPool = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.message === "query_wait_timeout";

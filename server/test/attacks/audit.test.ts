@@ -115,7 +115,7 @@ describe("rejected calls", () => {
   });
 
   test(
-    "the row of an expired token names its account; that of a forged token names nobody",
+    "a call with an expired token is audited under its account, one with a forged token under no account",
     { tags: ["audit-10"] },
     async () => {
       const account = await addSuperAdmin(app.db, "9000000005");

@@ -163,7 +163,7 @@ export type Details = Readonly<Record<string, unknown>> | null;
 export function auditFacts(details: Details, isRefused: boolean): Fact[] {
   const ordered = Object.entries(details ?? {}).toSorted(byPlace);
   return ordered.flatMap(([name, value]): Fact[] => {
-    // `expired` is told as the reason of its 401.
+    // `expired` only changes the reason that is given for the status.
     if (value === null || name === "expired") return [];
     if (name === "status" && isRefused) {
       const status = Number(value);

@@ -1,6 +1,9 @@
 import type { MonthFigures, MonthReport } from "contract/month-report";
 
-/** The group of a sum: the whole, or one row of a table of the report. Null: not grouped by it, or assigned or sent to nobody. */
+/**
+ * What a sum counts: the whole report, or one row of one of its tables. An id is null in other tables, and for complaints
+ * without an assignee or a department.
+ */
 export interface MonthGroup {
   table: "total" | "category" | "mandal" | "admin" | "department";
   category_id: number | null;

@@ -4,7 +4,7 @@ import { useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Note } from "../../ui/Note.tsx";
 
-/** Says that the sheet can replace booths of the constituency, where it has any (booth-upload-19). */
+/** A warning for a constituency that has booths: rows with their numbers overwrite them (booth-upload-19). */
 export function StoredBooths({ constituency_id }: { constituency_id: number }) {
   const { t } = useTexts();
   const { sheets } = useCapabilities();
