@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { makeDatabaseFolder } from "../../server/test/database-folder.ts";
 import { SUPER_ADMIN } from "./people.ts";
 
 export interface StartedServer {
@@ -14,9 +15,7 @@ export interface StartedServer {
 
 /** Starts a real server on an empty office with data of its own, and the super administrator of people.ts. */
 export async function startServer(settings: Record<string, string> = {}): Promise<StartedServer> {
-  const folder = await mkdtemp("/tmp/console-e2e-");
-  // Other accounts can enter it, because root's database runs under another account.
-  await chmod(folder, 0o711);
+  const folder = await makeDatabaseFolder();
   const dataFolder = join(folder, "data");
   const server = spawn(
     process.execPath,

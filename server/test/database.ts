@@ -17,7 +17,10 @@ interface Wish {
 export async function createTestDatabase({ isBare = false, ...where }: Wish = {}) {
   const { server, template } = { ...inject("postgres"), ...where };
   const name = `console_test_${randomUUID().replaceAll("-", "")}`;
-  await run(server, `create database ${name}${isBare ? "" : ` template ${template}`}`);
+  await run(
+    server,
+    `create database ${name}${isBare ? "" : ` template ${template} strategy file_copy`}`,
+  );
   const connection: pg.ClientConfig = { ...server, database: name };
   const { db, pool, close } = openDatabase(connection);
   const another = async () => {

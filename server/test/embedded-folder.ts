@@ -1,17 +1,14 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import pg from "pg";
 import type { EmbeddedConnection } from "../src/postgres/embedded/attach.ts";
 import { type EmbeddedDatabase, startEmbedded } from "../src/postgres/embedded/start.ts";
+import { makeDatabaseFolder } from "./database-folder.ts";
 
 export type EmbeddedFolder = Awaited<ReturnType<typeof makeEmbeddedFolder>>;
 
-/**
- * A folder for data directories of embedded databases. It is under /tmp, and other accounts can enter it, because root's
- * database runs under another account. `remove` also removes the folders in `leftovers`.
- */
+/** A folder for data directories of embedded databases. `remove` also removes the folders in `leftovers`. */
 export async function makeEmbeddedFolder() {
-  const folder = await mkdtemp("/tmp/constituency-console-test-");
-  await chmod(folder, 0o711);
+  const folder = await makeDatabaseFolder();
   const leftovers = [folder];
   return {
     folder,

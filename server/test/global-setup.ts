@@ -1,9 +1,10 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startEmbedded } from "../src/postgres/embedded/start.ts";
 import { migrate } from "../src/postgres/migrate.ts";
+import { makeDatabaseFolder } from "./database-folder.ts";
 
 const TEMPLATE = `console_test_template_${process.pid}`;
 
@@ -42,9 +43,7 @@ function given(url: string) {
 }
 
 async function embedded() {
-  // Under /tmp, and other accounts can enter it, because root's database runs under another account.
-  const dataDir = await mkdtemp("/tmp/constituency-console-test-");
-  await chmod(dataDir, 0o711);
+  const dataDir = await makeDatabaseFolder();
   const database = await startEmbedded({ dataDir: join(dataDir, "data"), log: console.error });
   await run(database.superuser, `alter role ${database.connection.user} createdb`);
   const server: pg.ClientConfig = { ...database.connection };

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { makeDatabaseFolder } from "./database-folder.ts";
 
 const MAIN = join(import.meta.dirname, "../src/main.ts");
 
@@ -15,8 +16,7 @@ export const FIRST_ADMIN = {
 
 /** A new DATA_DIR, which the database's account can enter. */
 export async function makeDataDir() {
-  const folder = await mkdtemp("/tmp/constituency-console-test-");
-  await chmod(folder, 0o711);
+  const folder = await makeDatabaseFolder();
   return {
     DATA_DIR: join(folder, "data"),
     // A killed database may write for a moment longer.
