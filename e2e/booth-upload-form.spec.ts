@@ -119,7 +119,7 @@ test(
 
 test(
   "accepts .xls, .xlsx and .ods by ending or type, and nothing else",
-  { tag: ["@anywhere", "@booth-upload-5"] },
+  { tag: ["@anywhere", "@booth-upload-5", "@proofs"] },
   async ({ page, office }) => {
     let uploads = 0;
     page.on("request", (request) => void (uploads += isUpload(request) ? 1 : 0));

@@ -231,10 +231,11 @@ const ends: Record<string, (page: Page) => Promise<void>> = {
   },
   "an expired session": (page) => expireSession(page, () => goInPage(page, "/events")),
 };
-for (const [end, act] of Object.entries(ends))
+for (const [end, act] of Object.entries(ends)) {
+  const onlyInProofs = end === "a logout" ? [] : ["@proofs"];
   test(
     `after ${end} the next person sees no answer that was read before`,
-    { tag: ["@anywhere", "@session-11"] },
+    { tag: ["@anywhere", "@session-11", ...onlyInProofs] },
     async ({ page, office }) => {
       const next = await addSuperAdmin();
       const { title: stored, mark } = await addComplaint(office);
@@ -253,3 +254,4 @@ for (const [end, act] of Object.entries(ends))
       await expect(row).toBeVisible();
     },
   );
+}

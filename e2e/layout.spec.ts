@@ -69,7 +69,7 @@ test(
 
 test(
   "the link of the page is the current one, highlighted, and its group is active",
-  { tag: ["@anywhere", "@layout-5"] },
+  { tag: ["@anywhere", "@layout-5", "@proofs"] },
   async ({ page, expectFailures }) => {
     expectFailures(/2147483647/);
     for (const { path, name, current } of [
@@ -97,7 +97,7 @@ test(
 
 test(
   "desktop: Collapse shrinks the sidebar to its icons, and back",
-  { tag: ["@layout-3", "@layout-8"] },
+  { tag: ["@layout-3", "@layout-8", "@proofs"] },
   async ({ page }) => {
     await page.goto("/works");
     await expect(aside(page)).toHaveCSS("transition-duration", "0.3s");

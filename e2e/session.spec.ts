@@ -129,20 +129,21 @@ test(
   },
 );
 
-test("a request that is rejected again after its refresh is not sent a third time", async ({
-  page,
-  office,
-}) => {
-  await setSession(page, toStored(office.session));
-  await page.route(COMPLAINTS, (route) => route.fulfill({ status: 401, json: refused }));
-  const calls = countRequests(page, COMPLAINTS);
-  const refreshes = countRequests(page, /refresh-token/);
-  await page.goto("/complaints");
-  await expect(page.getByText("Failed to fetch complaints")).toBeVisible();
-  await expect(toasts(page)).toContainText("Please sign in");
-  expect([calls.length, refreshes.length]).toEqual([2, 1]);
-  await expect(page).toHaveURL("/complaints");
-});
+test(
+  "a request that is rejected again after its refresh is not sent a third time",
+  { tag: "@proofs" },
+  async ({ page, office }) => {
+    await setSession(page, toStored(office.session));
+    await page.route(COMPLAINTS, (route) => route.fulfill({ status: 401, json: refused }));
+    const calls = countRequests(page, COMPLAINTS);
+    const refreshes = countRequests(page, /refresh-token/);
+    await page.goto("/complaints");
+    await expect(page.getByText("Failed to fetch complaints")).toBeVisible();
+    await expect(toasts(page)).toContainText("Please sign in");
+    expect([calls.length, refreshes.length]).toEqual([2, 1]);
+    await expect(page).toHaveURL("/complaints");
+  },
+);
 
 test(
   "a refresh gives its tokens at the top level or under data",
@@ -215,7 +216,7 @@ test(
 
 test(
   "the locations are fetched once there is a user",
-  { tag: ["@session-3"] },
+  { tag: ["@session-3", "@proofs"] },
   async ({ page, office }) => {
     const calls = countRequests(page, /\/api\/v0\/location\//);
     await page.goto("/login");

@@ -130,7 +130,7 @@ test(
 
 test(
   "/track has a form for the code, also for signed-in users; it works without JavaScript and after a wrong code",
-  { tag: ["@anywhere", "@firefox", "@tracking-5"] },
+  { tag: ["@anywhere", "@firefox", "@tracking-5", "@proofs"] },
   async ({ page, context, browser, office }) => {
     const { id, code } = await addTracked(office);
     await signIn(context, office);

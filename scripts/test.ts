@@ -57,12 +57,15 @@ const browserReport = join(reports, "browser.json");
 const results: Result[] = [];
 try {
   const tsc = tool("typescript/bin/tsc");
-  results.push(await check("types", tsc, "-p", "."));
-  results.push(await check("types of web", tsc, "-p", "web"));
-  results.push(await check("types of e2e", tsc, "-p", "e2e"));
-  results.push(await check("lint", tool("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"));
-  results.push(await check("format", tool("oxfmt/bin/oxfmt"), "--check"));
-  results.push(await check("specification", join(ROOT, "scripts/specification.ts")));
+  const checks = [
+    check("types", tsc, "-p", "."),
+    check("types of web", tsc, "-p", "web"),
+    check("types of e2e", tsc, "-p", "e2e"),
+    check("lint", tool("oxlint/bin/oxlint"), "--type-aware", "--deny-warnings"),
+    check("format", tool("oxfmt/bin/oxfmt"), "--check"),
+    check("specification", join(ROOT, "scripts/specification.ts")),
+  ];
+  results.push(...(await Promise.all(checks)));
   results.push(await check("production build", join(ROOT, "scripts/prepare.mjs"), "--rebuild"));
   results.push(await apiTests());
   results.push(await browserTests());
