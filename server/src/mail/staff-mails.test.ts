@@ -133,6 +133,11 @@ describe("the digest", () => {
       await sql`
       update complaint_story set at = now() - interval '9 days'
       where complaint_id in (${late}, ${today}, ${later})`.execute(mailed.app.db);
+      // New for the digest, and too long ago for a mail of its own, at whatever time of the day the test runs.
+      await sql`
+        update complaint_story set at = ${nextMorning("06:00")} where complaint_id = ${fresh}`.execute(
+        mailed.app.db,
+      );
       await sql`update complaints set created_at = now() - interval '9 days', issue_at = now() - interval '9 days'`.execute(
         mailed.app.db,
       );
