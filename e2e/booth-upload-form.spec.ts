@@ -95,7 +95,7 @@ test(
 
 test(
   "an upload without a constituency or a file is blocked, and nothing is sent",
-  { tag: ["@anywhere", "@booth-upload-6"] },
+  { tag: ["@anywhere", "@booth-upload-6", "@proofs"] },
   async ({ page, office }) => {
     const place = await office.addLocations([]);
     let uploads = 0;

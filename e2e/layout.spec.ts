@@ -204,7 +204,7 @@ test(
 
 test(
   "the footer shows name, email and a placeholder picture whose address does not identify the user, else initials",
-  { tag: ["@anywhere", "@layout-6"] },
+  { tag: ["@anywhere", "@layout-6", "@proofs"] },
   async ({ page, expectFailures }) => {
     const images: string[] = [];
     page.on("request", (request) => {

@@ -126,7 +126,15 @@ test(
 
 test(
   "renames each type, sending the name and the parent",
-  { tag: ["@anywhere", "@location-manager-3", "@location-manager-5", "@location-manager-6"] },
+  {
+    tag: [
+      "@anywhere",
+      "@location-manager-3",
+      "@location-manager-5",
+      "@location-manager-6",
+      "@proofs",
+    ],
+  },
   async ({ page, office }) => {
     const { state, district, constituency } = await office.addLocations([]);
     for (const [noun, item, parent, endpoints] of [

@@ -41,7 +41,7 @@ async function answerMessages(page: Page, is_paused: boolean) {
 
 test(
   "messages are listed by state; one that failed or is unknown is queued again with one click",
-  { tag: "@messages-7" },
+  { tag: ["@messages-7", "@proofs"] },
   async ({ page, expectFailures }) => {
     expectFailures(/messages/);
     await page.goto("/");

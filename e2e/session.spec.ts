@@ -235,7 +235,7 @@ test(
 
 test(
   "locations that fail to load show one message: the server's, or else the specified one",
-  { tag: ["@failure-2"] },
+  { tag: ["@failure-2", "@proofs"] },
   async ({ page, office }) => {
     await setSession(page, toStored(office.session));
     for (const { text, answer } of [

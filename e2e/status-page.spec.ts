@@ -81,7 +81,7 @@ test(
 
 test(
   "the status page is complete without JavaScript, in both languages, and prints on one page",
-  { tag: ["@tracking-4"] },
+  { tag: ["@tracking-4", "@proofs"] },
   async ({ browser, office }) => {
     const { code, slip } = await addTracked(office);
     const address = `${office.base}/track/${code}`;
