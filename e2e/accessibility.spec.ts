@@ -57,7 +57,7 @@ test(
 
 test(
   "a removed chip, cleared filters and a closed dialog leave the focus on Filters; the page below a dialog takes none",
-  { tag: ["@anywhere", "@firefox", "@access-3", "@proofs"] },
+  { tag: ["@proofs", "@anywhere", "@firefox", "@access-3"] },
   async ({ page }) => {
     const filters = page.getByRole("button", { name: "Filters", exact: true });
     await page.goto("/complaints?status=registered&open=true");

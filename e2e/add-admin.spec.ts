@@ -105,7 +105,7 @@ test(
 
 test(
   "while it is sent the button is busy; each failure is shown, at its field where it has one, and nothing typed is lost",
-  { tag: ["@anywhere", "@admin-add-1", "@admin-modal-6", "@admin-add-5", "@failure-1", "@proofs"] },
+  { tag: ["@proofs", "@anywhere", "@admin-add-1", "@admin-modal-6", "@admin-add-5", "@failure-1"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/auth\/admin/);
     const { admin } = await addAdmin(office);

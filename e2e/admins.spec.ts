@@ -151,7 +151,7 @@ test(
 
 test(
   "the list is searched in the browser by name, phone, email or constituency, and the address keeps the search",
-  { tag: ["@firefox", "@admin-list-3", "@proofs"] },
+  { tag: ["@proofs", "@firefox", "@admin-list-3"] },
   async ({ page }) => {
     const asked: string[] = [];
     const rows = adminRows(12).map((row, index) => ({

@@ -95,7 +95,7 @@ test(
 
 test(
   "an upload without a constituency or a file is blocked, and nothing is sent",
-  { tag: ["@anywhere", "@booth-upload-6", "@proofs"] },
+  { tag: ["@proofs", "@anywhere", "@booth-upload-6"] },
   async ({ page, office }) => {
     const place = await office.addLocations([]);
     let uploads = 0;
@@ -119,7 +119,7 @@ test(
 
 test(
   "accepts .xls, .xlsx and .ods by ending or type, and nothing else",
-  { tag: ["@anywhere", "@booth-upload-5", "@proofs"] },
+  { tag: ["@proofs", "@anywhere", "@booth-upload-5"] },
   async ({ page, office }) => {
     let uploads = 0;
     page.on("request", (request) => void (uploads += isUpload(request) ? 1 : 0));

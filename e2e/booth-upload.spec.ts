@@ -91,7 +91,7 @@ test("lists each rejected row with its number, field and reason", async ({ page,
 
 test(
   "a failed upload shows the message, keeps the form and can be retried",
-  { tag: ["@anywhere", "@booth-upload-4", "@proofs"] },
+  { tag: ["@proofs", "@anywhere", "@booth-upload-4"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/upload-booths/);
     const place = await office.addLocations([]);

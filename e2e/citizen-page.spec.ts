@@ -63,7 +63,7 @@ test.describe("the super administrator", () => {
 
   test(
     "corrects a citizen; a change of somebody else meanwhile takes nothing that was typed",
-    { tag: ["@citizen-14", "@proofs"] },
+    { tag: ["@proofs", "@citizen-14"] },
     async ({ page, office, expectFailures }) => {
       expectFailures(USER);
       const { place, citizen, path } = await addCitizen(office);
@@ -126,7 +126,7 @@ test.describe("the super administrator", () => {
 
   test(
     "merges two records of one person, and reads of the one that ended that it is gone",
-    { tag: ["@citizen-15", "@proofs"] },
+    { tag: ["@proofs", "@citizen-15"] },
     async ({ page, office, expectFailures }) => {
       expectFailures(/principal\/user/);
       const { place, booth, citizen, path } = await addCitizen(office);
@@ -169,7 +169,7 @@ test.describe("the super administrator", () => {
 
   test(
     "downloads all that is kept of a citizen, and erases it after the exact name was typed",
-    { tag: ["@citizen-15", "@proofs"] },
+    { tag: ["@proofs", "@citizen-15"] },
     async ({ page, office, expectFailures }) => {
       expectFailures(USER);
       const { citizen, path } = await addCitizen(office);

@@ -40,7 +40,7 @@ test(
 
 test(
   "finds a complaint, an event, a booth and an admin by typing",
-  { tag: ["@palette-2", "@proofs"] },
+  { tag: ["@proofs", "@palette-2"] },
   async ({ page, office }) => {
     const { id, title, citizen, admin, mark } = await addComplaint(office);
     const place = await office.addLocations([

@@ -24,7 +24,7 @@ function countReads(page: Page) {
 
 test(
   "what somebody else changes is read after a minute, named and marked; the form that is open is not touched",
-  { tag: ["@live-1", "@complaint-9", "@proofs"] },
+  { tag: ["@proofs", "@live-1", "@complaint-9"] },
   async ({ page, office }) => {
     await page.clock.install();
     const { id, mark } = await addComplaint(office);

@@ -24,7 +24,7 @@ const at = (id: number | undefined) => new RegExp(`/complaints/${id}$`);
 
 test(
   "next and previous walk through the list across its pages, and the way back has the focus on the row",
-  { tag: ["@complaint-6", "@complaint-7", "@proofs"] },
+  { tag: ["@proofs", "@complaint-6", "@complaint-7"] },
   async ({ page, office }) => {
     const { mark, ids } = await addTwelve(office);
     await page.goto(`/complaints?search=${mark}`);

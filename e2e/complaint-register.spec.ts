@@ -25,7 +25,7 @@ const row = (number: number): RegisterRow => ({
 
 test(
   "an admin prints the filtered list of the own constituency; the filters are named",
-  { tag: ["@register-3", "@proofs"] },
+  { tag: ["@proofs", "@register-3"] },
   async ({ page, context, office, expectFailures }) => {
     expectFailures(/complaint\/register/);
     const staff = await addStaff(office);

@@ -144,7 +144,7 @@ test(
 
 test(
   "the filter dialog changes nothing until it is applied",
-  { tag: ["@anywhere", "@complaint-list-7", "@complaint-list-9", "@filter-7", "@proofs"] },
+  { tag: ["@proofs", "@anywhere", "@complaint-list-7", "@complaint-list-9", "@filter-7"] },
   async ({ page }) => {
     const queries = listQueries(page);
     await page.goto("/complaints?status=completed");

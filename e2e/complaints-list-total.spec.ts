@@ -5,7 +5,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 
 test(
   "rows show before a total that takes long; a failure to count it takes no row away",
-  { tag: ["@anywhere", "@call-24", "@proofs"] },
+  { tag: ["@proofs", "@anywhere", "@call-24"] },
   async ({ page, expectFailures }) => {
     expectFailures(LIST);
     await page.clock.install();

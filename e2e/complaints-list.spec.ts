@@ -149,7 +149,7 @@ test(
 
 test(
   "shows that a list is empty, and leads back from a page beyond the end",
-  { tag: ["@anywhere", "@complaint-list-5", "@proofs"] },
+  { tag: ["@proofs", "@anywhere", "@complaint-list-5"] },
   async ({ page }) => {
     await answerList(page, (query) => {
       const number = Number(query.get("page"));

@@ -134,7 +134,7 @@ test(
 
 test(
   "what a reload keeps holds no password, and another person gets nothing of it",
-  { tag: ["@anywhere", "@draft-1", "@proofs"] },
+  { tag: ["@proofs", "@anywhere", "@draft-1"] },
   async ({ page, office }) => {
     const other = toStored((await openOffice(office.base, await addSuperAdmin())).session);
     await page.goto("/admins/add");

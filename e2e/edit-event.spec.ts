@@ -130,7 +130,7 @@ test(
 
 test(
   "a past date may stay; a changed one is today or later",
-  { tag: ["@anywhere", "@event-edit-2", "@proofs"] },
+  { tag: ["@proofs", "@anywhere", "@event-edit-2"] },
   async ({ page, office }) => {
     const { booths } = await office.addLocations();
     const id = await createEventByApi(office, {
@@ -160,7 +160,7 @@ test(
 
 test(
   "a failed update keeps the form and shows the message",
-  { tag: ["@anywhere", "@location-manager-6", "@proofs"] },
+  { tag: ["@proofs", "@anywhere", "@location-manager-6"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(one);
     const { booths } = await office.addLocations();

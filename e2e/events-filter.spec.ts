@@ -159,7 +159,7 @@ test(
 
 test(
   "a chip removes its filter, a location with those below it; Clear Filters removes all",
-  { tag: ["@anywhere", "@filter-1", "@proofs"] },
+  { tag: ["@proofs", "@anywhere", "@filter-1"] },
   async ({ page, office }) => {
     const { constituency } = await office.addLocations();
     await page.goto(

@@ -191,7 +191,7 @@ test(
 
 test(
   "the list opens with the nearest event, and says so; a filter or a search has the newest date first",
-  { tag: ["@anywhere", "@event-list-16", "@proofs"] },
+  { tag: ["@proofs", "@anywhere", "@event-list-16"] },
   async ({ page, office }) => {
     const { constituency, booths } = await office.addLocations();
     const booth = booths[0]!;
@@ -212,7 +212,7 @@ test(
 
 test(
   "the keyboard alone opens a row and deletes its event, after asking",
-  { tag: ["@anywhere", "@event-list-4", "@event-list-5", "@proofs"] },
+  { tag: ["@proofs", "@anywhere", "@event-list-4", "@event-list-5"] },
   async ({ page, office }) => {
     const { constituency, booths } = await office.addLocations();
     const id = await createEventByApi(office, { booth: booths[0]!, title: "Tree planting" });

@@ -85,7 +85,7 @@ test(
 
 test(
   "a save whose answer is lost says that it may have been stored, and trying again is safe",
-  { tag: ["@anywhere", "@firefox", "@failure-4", "@proofs"] },
+  { tag: ["@proofs", "@anywhere", "@firefox", "@failure-4"] },
   async ({ page, office }) => {
     const { place } = await fillForm(page, office);
     await page.route(COMPLAINTS, async (route) => {

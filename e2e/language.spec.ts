@@ -137,7 +137,7 @@ test(
 
 test(
   "a blocked form and a rejected login show their messages in Hindi",
-  { tag: ["@anywhere", "@proofs"] },
+  { tag: ["@proofs", "@anywhere"] },
   async ({ page, expectFailures }) => {
     expectFailures(/\/login$/);
     await chooseHindi(page.context());
@@ -165,7 +165,7 @@ test.describe("in a browser that prefers Hindi", () => {
 
   test(
     "a console that is shown in one language asks for that language, from its first call on",
-    { tag: ["@anywhere", "@language-3", "@proofs"] },
+    { tag: ["@proofs", "@anywhere", "@language-3"] },
     async ({ page, office }) => {
       const asked: (string | undefined)[] = [];
       page.on("request", (request) => {

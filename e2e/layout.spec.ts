@@ -69,7 +69,7 @@ test(
 
 test(
   "the link of the page is the current one, highlighted, and its group is active",
-  { tag: ["@anywhere", "@layout-5", "@proofs"] },
+  { tag: ["@proofs", "@anywhere", "@layout-5"] },
   async ({ page, expectFailures }) => {
     expectFailures(/2147483647/);
     for (const { path, name, current } of [
@@ -97,7 +97,7 @@ test(
 
 test(
   "desktop: Collapse shrinks the sidebar to its icons, and back",
-  { tag: ["@layout-3", "@layout-8", "@proofs"] },
+  { tag: ["@proofs", "@layout-3", "@layout-8"] },
   async ({ page }) => {
     await page.goto("/works");
     await expect(aside(page)).toHaveCSS("transition-duration", "0.3s");
@@ -204,7 +204,7 @@ test(
 
 test(
   "the footer shows name, email and a placeholder picture whose address does not identify the user, else initials",
-  { tag: ["@anywhere", "@layout-6", "@proofs"] },
+  { tag: ["@proofs", "@anywhere", "@layout-6"] },
   async ({ page, expectFailures }) => {
     const images: string[] = [];
     page.on("request", (request) => {

@@ -128,11 +128,11 @@ test(
   "renames each type, sending the name and the parent",
   {
     tag: [
+      "@proofs",
       "@anywhere",
       "@location-manager-3",
       "@location-manager-5",
       "@location-manager-6",
-      "@proofs",
     ],
   },
   async ({ page, office }) => {

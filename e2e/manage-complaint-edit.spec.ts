@@ -118,7 +118,7 @@ test(
 
 test(
   "of two concurrent edits the second is rejected, and the form keeps what was typed",
-  { tag: ["@anywhere"] },
+  { tag: "@anywhere" },
   async ({ page, office, expectFailures }) => {
     expectFailures(ONE);
     const { id, theirs } = await saveAfterAnother(page, office);

@@ -77,7 +77,7 @@ test(
 
 test(
   "the three dates are in the time zone of Kolkata and cannot be edited; missing values are N/A",
-  { tag: ["@anywhere", "@firefox", "@complaint-2", "@complaint-5", "@language-8", "@proofs"] },
+  { tag: ["@proofs", "@anywhere", "@firefox", "@complaint-2", "@complaint-5", "@language-8"] },
   async ({ page, expectFailures }) => {
     // Complaint 1 has neither activity nor other complaints.
     expectFailures(/\/complaint\/1\//);

@@ -41,7 +41,7 @@ async function answerMessages(page: Page, is_paused: boolean) {
 
 test(
   "messages are listed by state; one that failed or is unknown is queued again with one click",
-  { tag: ["@messages-7", "@proofs"] },
+  { tag: ["@proofs", "@messages-7"] },
   async ({ page, expectFailures }) => {
     expectFailures(/messages/);
     await page.goto("/");

@@ -15,7 +15,7 @@ const nextPath = async (page: Page): Promise<string> => {
 
 test(
   "an admin makes a calendar address, sees it once, replaces and revokes it",
-  { tag: ["@subscription-1", "@proofs"] },
+  { tag: ["@proofs", "@subscription-1"] },
   async ({ page, context, office, request, expectFailures }) => {
     await signInStaff(context, office, await addStaff(office));
     await page.goto("/account");

@@ -7,7 +7,7 @@ const OWN = "**/api/v0/auth/mails";
 
 test(
   "an admin turns the own emails off and on",
-  { tag: ["@mail-4", "@proofs"] },
+  { tag: ["@proofs", "@mail-4"] },
   async ({ page, context, office, expectFailures }) => {
     await signInStaff(context, office, await addStaff(office));
     await page.goto("/complaints");

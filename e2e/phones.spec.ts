@@ -32,7 +32,7 @@ async function paste(field: Locator, text: string) {
 
 test(
   "the login takes a phone in every spelling, typed and pasted, and signs in with its ten digits",
-  { tag: ["@anywhere", "@firefox", "@login-9", "@proofs"] },
+  { tag: ["@proofs", "@anywhere", "@firefox", "@login-9"] },
   async ({ page }) => {
     const { phone, password } = SUPER_ADMIN;
     await page.goto("/login");

@@ -7,7 +7,7 @@ import { expect, expectUsable, test } from "./support/test.ts";
 
 test(
   "a complaint is given to another citizen of its constituency, whose page the name opens",
-  { tag: ["@citizen-16", "@proofs"] },
+  { tag: ["@proofs", "@citizen-16"] },
   async ({ page, signedIn: _, office }) => {
     const place = await office.addLocations();
     const id = await createComplaintByApi(office, { booth: place.booths[0]!, title: "Lamp" });

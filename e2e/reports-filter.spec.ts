@@ -11,7 +11,7 @@ const numbered = (booths: Booth[], number: string) =>
 
 test(
   "the report is filtered from the constituency down to a booth",
-  { tag: ["@anywhere", "@call-14", "@dashboard-2", "@filter-6", "@proofs"] },
+  { tag: ["@proofs", "@anywhere", "@call-14", "@dashboard-2", "@filter-6"] },
   async ({ page, office }) => {
     const { constituency, district, state, booths } = await office.addLocations();
     const first = numbered(booths, "1");

@@ -65,7 +65,7 @@ test(
 
 test(
   "likely duplicates stand beside the form, open in a tab of their own, and block nothing",
-  { tag: ["@complaint-create-20", "@proofs"] },
+  { tag: ["@proofs", "@complaint-create-20"] },
   async ({ page, office }) => {
     const place = await office.addLocations();
     const booth = place.booths[0]!;

@@ -55,7 +55,7 @@ test(
 
 test(
   "of two tabs that get a 401 at once, the second one waits for the refresh of the first",
-  { tag: ["@anywhere", "@session-10", "@proofs"] },
+  { tag: ["@proofs", "@anywhere", "@session-10"] },
   async ({ page, context, office, expectFailures }) => {
     expectFailures(/\/api\/v0\/complaint/);
     await waitForOtherTab(context);

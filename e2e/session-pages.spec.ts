@@ -89,7 +89,7 @@ test("Works and Logs are Under Construction", { tag: ["@console-4"] }, async ({ 
 
 test(
   "Login and Session Expired stand in a frame of their own, without the sidebar",
-  { tag: ["@session-8", "@proofs"] },
+  { tag: ["@proofs", "@session-8"] },
   async ({ page }) => {
     for (const [path, heading] of [
       ["/login", "Super-Admin Login"],

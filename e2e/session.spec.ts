@@ -216,7 +216,7 @@ test(
 
 test(
   "the locations are fetched once there is a user",
-  { tag: ["@session-3", "@proofs"] },
+  { tag: ["@proofs", "@session-3"] },
   async ({ page, office }) => {
     const calls = countRequests(page, /\/api\/v0\/location\//);
     await page.goto("/login");
@@ -235,7 +235,7 @@ test(
 
 test(
   "locations that fail to load show one message: the server's, or else the specified one",
-  { tag: ["@failure-2", "@proofs"] },
+  { tag: ["@proofs", "@failure-2"] },
   async ({ page, office }) => {
     await setSession(page, toStored(office.session));
     for (const { text, answer } of [

@@ -81,7 +81,7 @@ test(
 
 test(
   "the status page is complete without JavaScript, in both languages, and prints on one page",
-  { tag: ["@tracking-4", "@proofs"] },
+  { tag: ["@proofs", "@tracking-4"] },
   async ({ browser, office }) => {
     const { code, slip } = await addTracked(office);
     const address = `${office.base}/track/${code}`;
@@ -130,7 +130,7 @@ test(
 
 test(
   "/track has a form for the code, also for signed-in users; it works without JavaScript and after a wrong code",
-  { tag: ["@anywhere", "@firefox", "@tracking-5", "@proofs"] },
+  { tag: ["@proofs", "@anywhere", "@firefox", "@tracking-5"] },
   async ({ page, context, browser, office }) => {
     const { id, code } = await addTracked(office);
     await signIn(context, office);
