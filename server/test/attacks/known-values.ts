@@ -52,7 +52,7 @@ export function knownValues(side: Side, { path, method }: Operation): Known {
       ? [...ADMIN_STATUSES]
       : COMPLAINT_STATUSES.map((status) => status.name),
     type_id: [1, 2],
-    version: [null],
+    version: [null, 1, 2, 3],
     into: [home.complainant_id],
     confirm: [side.citizen_name],
     retired: [false],
