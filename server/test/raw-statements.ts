@@ -151,8 +151,8 @@ async function runAccounts({ db }: TestApp, { send, get }: Call, { booth }: Reco
   await send("PUT", `/admin/${id}`, { phone: "9822200002" });
   await send("DELETE", `/admin/${id}`);
   await get("/principal/all_principal");
-  const { path: calendar } = await send<{ path: string }>("POST", "/calendar");
-  await get(calendar.slice("/api/v0".length));
+  const { secret_path } = await send<{ secret_path: string }>("POST", "/calendar");
+  await get(secret_path.slice("/api/v0".length));
   await createSuperAdmin(db, { ...account, phone: "9822200003" });
   await setSuperAdminPassword(db, { phone: "9822200003", password: "Neem-Tree-29!" });
 }
