@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -240,6 +241,22 @@ test(
       const large = await asked(operation.method, url, headers, bytes(most + 1));
       expect([operation.id, large.status, large.body]).toEqual([operation.id, 413, envelope]);
     }
+  },
+);
+
+test(
+  "a client that still sends what is too large reads the 413, and then the answer to its next request",
+  { tags: ["input-3"] },
+  async () => {
+    const size = 4_000_000;
+    const socket = connect(port, "127.0.0.1");
+    const answers = text(socket);
+    const head = "Host: console.example.org\r\nContent-Type: application/json";
+    socket.write(`POST /api/v0/auth/logout HTTP/1.1\r\n${head}\r\nContent-Length: ${size}\r\n\r\n`);
+    await once(socket, "readable");
+    socket.write("x".repeat(size));
+    socket.write(`${LINE}\r\n${HOST}\r\n\r\n`);
+    expect((await answers).match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 413", "HTTP/1.1 401"]);
   },
 );
 

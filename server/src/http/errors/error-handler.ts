@@ -42,6 +42,9 @@ export function sendError(
 /** Answers every failed request with the error envelope. */
 export function handleRequestErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
+    // Fastify ends the connection after a body that was not read. It would be reset while the client still sends, and the client
+    // would not read the answer. Kept alive, Node drains the rest (slow-bodies.ts limits its time).
+    if (thrown.code === "FST_ERR_CTP_BODY_TOO_LARGE") reply.removeHeader("connection");
     const error = cutShortError(request) ?? validationError(thrown) ?? thrown;
     void sendError(error, request, reply);
     const status = reply.statusCode;
