@@ -91,6 +91,8 @@ test(
       `Of citizen ${place.mark}Same citizen · #${own}`,
       `Of neighbour ${place.mark}Same booth and category`,
     ]);
+    await page.getByRole("button", { name: "Reported already? (2)" }).click();
+    await expect(near.getByRole("link").first()).toBeFocused();
     await expectUsable(page);
     const opened = page.waitForEvent("popup");
     await near.getByRole("link").first().click();

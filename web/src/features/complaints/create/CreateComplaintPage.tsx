@@ -28,7 +28,7 @@ import { ComplaintFields } from "../ComplaintFields.tsx";
 import { CreatedPanel } from "./CreatedPanel.tsx";
 import { FindCitizen } from "./FindCitizen.tsx";
 import { complaintOf, emptyComplaint, newComplaintForm } from "./create-complaint-form.ts";
-import { SimilarComplaints } from "../similar/SimilarComplaints.tsx";
+import { SimilarComplaints, SimilarComplaintsButton } from "../similar/SimilarComplaints.tsx";
 import { useCreateComplaint } from "./use-create-complaint.ts";
 import { useNewCitizen } from "./use-new-citizen.ts";
 
@@ -120,6 +120,7 @@ function CreateComplaint({ citizen }: { citizen: CitizenRow | undefined }) {
         </BusyFields>
         {sending && <SendingBar {...sending} />}
         <FormActions>
+          <SimilarComplaintsButton />
           {sending && <Button onClick={stop}>{t("Cancel")}</Button>}
           <Button
             ref={submitButton}

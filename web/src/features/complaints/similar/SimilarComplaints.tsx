@@ -6,16 +6,16 @@ import { useCapabilities } from "../../../api/capabilities.ts";
 import { useApiQuery } from "../../../api/queries.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { DateText } from "../../../ui/DateText.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
 import type { NewComplaintFields } from "../create/create-complaint-form.ts";
 
-/**
- * Complaints that the form may repeat. It never blocks the form, and shows nothing when there are none or the call fails.
- */
-export function SimilarComplaints() {
-  const { t } = useTexts();
+const LIST_ID = "similar-complaints";
+
+/** The complaints that the form around may repeat; none while they are not known. */
+function useSimilarComplaints(): SimilarComplaint[] {
   const [complainant, booth, category] = useWatch<
     NewComplaintFields,
     ["complainant_id", "booth_id", "category_id"]
@@ -26,9 +26,32 @@ export function SimilarComplaints() {
     ...(booth && category && { booth_id: booth, category_id: category }),
   };
   const similar = useApiQuery(similarComplaints, { query }, { enabled: asks });
-  const found = (asks && similar.data?.data) || [];
+  return (asks && similar.data?.data) || [];
+}
+
+/** Leads from the end of the form to the complaints that it may repeat. */
+export function SimilarComplaintsButton() {
+  const { t } = useTexts();
+  const { length } = useSimilarComplaints();
+  if (length === 0) return null;
   return (
-    <div aria-live="polite" className="empty:hidden">
+    <Button
+      variant="ghost"
+      onClick={() => document.getElementById(LIST_ID)?.querySelector("a")?.focus()}
+    >
+      {t("Reported already?")} ({length})
+    </Button>
+  );
+}
+
+/**
+ * Complaints that the form may repeat. It never blocks the form, and shows nothing when there are none or the call fails.
+ */
+export function SimilarComplaints() {
+  const { t } = useTexts();
+  const found = useSimilarComplaints();
+  return (
+    <div id={LIST_ID} aria-live="polite" className="empty:hidden">
       {found.length > 0 && (
         <Card
           title={t("Reported already?")}
