@@ -13,7 +13,7 @@ test.beforeEach(({ signedIn }) => signedIn);
 
 test(
   "a complaint is referred by a letter that was drafted, edited and previewed, reminded and replied",
-  { tag: ["@referral-4", "@referral-5", "@referral-7", "@referral-9"] },
+  { tag: ["@referral-4", "@referral-5", "@referral-7", "@referral-9", "@letter-8"] },
   async ({ page, office }) => {
     const mark = crypto.randomUUID().slice(0, 8);
     const { data } = await office.call(createDepartment, {
@@ -22,11 +22,18 @@ test(
     const post = `Engineer ${mark}`;
     await office.call(createOfficer, { params: { id: data.id }, body: { post } });
     const { id } = await addComplaint(office);
+    // Another test may have set the letterhead.
+    await page.route("**/api/v0/office", async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: object };
+      await route.fulfill({ json: { ...answer, data: { ...answer.data, representative: null } } });
+    });
     await page.goto(`/complaints/${id}`);
     const card = page.getByRole("region", { name: "Departments" });
     await expect(card).toContainText("It was sent to no department.");
     await card.getByRole("button", { name: "Refer" }).click();
     const dialog = page.getByRole("dialog", { name: "Refer to a department" });
+    const leadsTo = dialog.getByRole("link", { name: "Fill in the letterhead" });
+    await expect(leadsTo).toHaveAttribute("href", "/office");
     const text = dialog.getByLabel("Text of the letter");
     // Another test may have set the office's usual language.
     await dialog.getByRole("button", { name: "English" }).click();

@@ -122,6 +122,10 @@ export const DEPARTMENTS = {
   "Language of the letter": "पत्र की भाषा",
   Subject: "विषय",
   "Text of the letter": "पत्र का पाठ",
+  "The letterhead is empty: this letter would name no sender.":
+    "लेटरहेड खाली है: इस पत्र पर भेजने वाले का नाम नहीं होगा।",
+  "The super administrator fills it in.": "इसे सुपर एडमिनिस्ट्रेटर भरते हैं।",
+  "Fill in the letterhead": "लेटरहेड भरें",
   Preview: "पूर्वावलोकन",
   "Hide preview": "पूर्वावलोकन छिपाएँ",
   "given when it is sent": "भेजने पर मिलेगा",

@@ -3,13 +3,17 @@ import { listDepartments } from "contract/departments";
 import type { Letterhead, LetterLanguage } from "contract/office";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
+import { Link } from "react-router";
 import { useApiQuery } from "../../../api/queries.ts";
+import { useAdmin } from "../../../api/session.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { paths } from "../../../paths.ts";
 import { TextAreaField, TextField } from "../../../shared/form/fields.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ChoiceGroup } from "../../../ui/ChoiceGroup.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { DateInput } from "../../../ui/TextInput.tsx";
+import { Note } from "../../../ui/Note.tsx";
 import { LetterPreview } from "./LetterPreview.tsx";
 
 /** The fields of the form around these parts. */
@@ -74,6 +78,7 @@ export function LetterFields({ letterhead, draft, lines }: LetterFieldsProps) {
 
   return (
     <>
+      {letterhead?.representative === null && <NoSenderNote />}
       <Field label={t("Language of the letter")} required group>
         <ChoiceGroup
           required
@@ -110,5 +115,23 @@ export function LetterFields({ letterhead, draft, lines }: LetterFieldsProps) {
         />
       )}
     </>
+  );
+}
+
+/** Says that the office has no letterhead yet (letter-8). */
+function NoSenderNote() {
+  const { t } = useTexts();
+  const admin = useAdmin();
+  return (
+    <Note tone="warning">
+      {t("The letterhead is empty: this letter would name no sender.")}{" "}
+      {admin ? (
+        t("The super administrator fills it in.")
+      ) : (
+        <Link to={paths.office} className="text-accent underline">
+          {t("Fill in the letterhead")}
+        </Link>
+      )}
+    </Note>
   );
 }
