@@ -1,6 +1,7 @@
 import { checkOffice } from "../diagnostics/checks.ts";
 import { readSettings } from "../diagnostics/checks/settings.ts";
 import type { DoctorOptions, Finding } from "../diagnostics/finding.ts";
+import { counted } from "../language/counted.ts";
 import { officeDescription } from "./office-description.ts";
 
 /** Prints each finding and its remedy. Changes nothing. Sets exit code 1 when there is a problem. */
@@ -15,6 +16,7 @@ export async function runDoctor(env: NodeJS.ProcessEnv, options: DoctorOptions):
   };
   findings.forEach(print);
   for await (const finding of checkOffice(config, options)) print(finding);
-  console.log(`${counts.PROBLEM} problems, ${counts.WARNING} warnings, ${counts.OK} in order.`);
+  const problems = counted(counts.PROBLEM, "problem");
+  console.log(`${problems}, ${counted(counts.WARNING, "warning")}, ${counts.OK} in order.`);
   if (counts.PROBLEM > 0) process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
 import type { SheetFacts } from "contract/booth-upload";
 import { english } from "contract/message";
 import type { Config } from "../config.ts";
+import { counted } from "../language/counted.ts";
 import type { Database } from "../postgres/schema.ts";
 import { countRows, type RowProblem, type UntranslatedReport } from "../spreadsheets/sheet-form.ts";
 import type { Given, Options } from "./options.ts";
@@ -16,10 +17,6 @@ export const importCommand =
     withOffice(config, { isMigrated: true }, async ({ db }) =>
       print(await importFile(db, file!, options), options["dry-run"] ?? false),
     );
-
-/** "constituency": "constituencies". */
-const plural = (noun: string) => (noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`);
-const counted = (count: number, noun: string) => `${count} ${count === 1 ? noun : plural(noun)}`;
 
 /** Prints each rejected row with its reason; returns the number of rejected rows, as text. */
 function printRejected(rows: RowProblem[]): string {

@@ -40,7 +40,7 @@ export async function* checkDataDirectory({ DATA_DIR }: Config): AsyncGenerator<
   if (nearest !== DATA_DIR) {
     yield warning(
       `DATA_DIR, ${DATA_DIR}, does not exist.`,
-      "The first start creates it: npm start. If this office has data already, DATA_DIR is set to the wrong folder.",
+      "The first start creates it: npm start. If this office has data already, set DATA_DIR to the folder that holds it, as for npm start.",
     );
     return;
   }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { normalizePhone } from "contract/phone";
 import { DEMO_SIGN_IN, usableDemoSignIns } from "../../demo/demo.ts";
+import { counted } from "../../language/counted.ts";
 import type { ConnectedOffice } from "./connected-office.ts";
 import { type Finding, fine, problem } from "../finding.ts";
 
@@ -15,7 +16,10 @@ export async function* checkSuperAdministrators({
       count(*) as people
     from principals`.execute(db);
   const { active, admins, people } = rows[0]!;
-  if (active > 0) yield fine(`${active} super administrators and ${admins} admins can sign in.`);
+  if (active > 0)
+    yield fine(
+      `${counted(active, "super administrator")} and ${counted(admins, "admin")} can sign in.`,
+    );
   else if (config.DEMO && people === 0) yield fine("The next start loads the demonstration.");
   else
     yield problem(

@@ -33,7 +33,7 @@ test("a running office is joined and left running", async () => {
   const { port } = new URL(server.address);
   const { code, output } = await doctor({ PORT: port });
   expect(output).toContain(`A console answers on port ${port}`);
-  expect(output).toMatch(/1 super administrators and \d+ admins can sign in\./);
+  expect(output).toMatch(/1 super administrator and \d+ admins can sign in\./);
   expect(output).toContain("0 problems, ");
   expect(code).toBe(0);
   expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
