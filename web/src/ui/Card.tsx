@@ -29,7 +29,7 @@ export function Card({ title, landmark = true, hint, action, className, children
           </h2>
           {hint && <p className="mt-0.5 text-sm text-muted">{hint}</p>}
         </div>
-        {action}
+        {action && <div className="ms-auto">{action}</div>}
       </div>
       {children}
     </section>
