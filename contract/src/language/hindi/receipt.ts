@@ -2,8 +2,8 @@
 export const RECEIPT = {
   "Print slip": "पर्ची छापें",
   "Acknowledgement slip": "पावती पर्ची",
-  "Phones cannot open {address}. Citizens get the address under which you have opened the console.":
-    "फ़ोन {address} नहीं खोल सकते। नागरिकों को वही पता मिलता है जिस पर आपने कंसोल खोला है।",
+  "Phones cannot open {address}. Before you give the status page to a citizen, open the console under the address that others reach it by.":
+    "फ़ोन {address} नहीं खोल सकते। नागरिक को स्थिति पृष्ठ देने से पहले कंसोल को उस पते पर खोलें जिस पर दूसरे उस तक पहुँचते हैं।",
   "Loading the slip...": "पर्ची लोड हो रही है...",
   "Failed to load the slip": "पर्ची लोड नहीं हो सकी",
   Print: "छापें",

@@ -1,6 +1,7 @@
 export const REPORTS = {
   "Admin Dashboard": "एडमिन डैशबोर्ड",
-  "The people and events of the office, in figures.": "कार्यालय के लोग और कार्यक्रम, आँकड़ों में।",
+  "The people, events and complaints of the office, in figures.":
+    "कार्यालय के लोग, कार्यक्रम और शिकायतें, आँकड़ों में।",
   "The people, events and complaints of {constituency}, in figures.":
     "{constituency} के लोग, कार्यक्रम और शिकायतें, आँकड़ों में।",
   "Filter Reports": "रिपोर्ट फ़िल्टर करें",

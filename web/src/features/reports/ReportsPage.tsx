@@ -50,7 +50,7 @@ export function Component() {
             ? t("The people, events and complaints of {constituency}, in figures.", {
                 constituency: admin.constituency_name,
               })
-            : t("The people and events of the office, in figures.")
+            : t("The people, events and complaints of the office, in figures.")
         }
         action={
           <>

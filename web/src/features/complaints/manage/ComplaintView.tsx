@@ -68,7 +68,7 @@ export function ComplaintView({ complaint, changed, onReload }: ComplaintViewPro
           </p>
         )}
         {complaint && (
-          <div className="flex flex-wrap">
+          <div className="ms-auto flex flex-wrap">
             {complaint.complainant_phone && (
               <InformCitizen
                 complaintId={complaint.complaint_id}

@@ -10,7 +10,7 @@ export function LocalAddressNote() {
   return (
     <Note tone="warning">
       {t(
-        "Phones cannot open {address}. Citizens get the address under which you have opened the console.",
+        "Phones cannot open {address}. Before you give the status page to a citizen, open the console under the address that others reach it by.",
         { address: origin },
       )}
     </Note>
