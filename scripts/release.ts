@@ -1,8 +1,9 @@
-// One release: `npm run release -- 1.1.0`. Sets the version, checks advisories, runs the tests, commits, writes
-// dist/release/ and tags. On a commit that already has the tag, it only writes the files again, with the same bytes.
+// One release: `npm run release -- 1.1.0`. Sets the version, checks advisories, keeps an office of this version for the proof of
+// upgrades, runs the tests, commits, writes dist/release/ and tags. On a commit that already has the tag, it only writes the files again, with the same bytes.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
@@ -104,6 +105,28 @@ function countsOf(answer: string): Record<string, number> | undefined {
   }
 }
 
+/** Backs up the demonstration into a new file, for the proof that later versions restore it. Throws a command's output. */
+function keepOffice(root: string, file: string): void {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), "console-kept-office-"));
+  // Settings of the machine's own office stay out.
+  const env = { PATH: process.env.PATH, DATA_DIR, DEMO: "1" };
+  try {
+    for (const command of [
+      ["demo", "load"],
+      ["backup", file],
+    ]) {
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        [join(root, "server/src/main.ts"), ...command],
+        { env, encoding: "utf8" },
+      );
+      if (status !== 0) throw new Error(`No office was kept: ${stderr}`);
+    }
+  } finally {
+    rmSync(DATA_DIR, { recursive: true });
+  }
+}
+
 /** Writes dist/release/ for the checked-out commit, with packages installed. The same commit gives the same bytes. */
 export function writeFiles(root: string, version: string): string[] {
   const folder = join(root, "dist/release");
@@ -140,14 +163,18 @@ export function release(root: string, version: string, options: ReleaseOptions):
         "Release where it can be, or with --without-advisories.",
     );
   if (!isTagged) {
-    const changed = setVersion(root, version);
+    const office = join(root, `server/test/offices/${version}.tar.gz`);
     try {
+      const changed = setVersion(root, version);
+      keepOffice(root, office);
       if (!options.tested) test(root);
       // Throws on a licence that is not allowed, before anything is committed.
       licenceList(root);
-      if (changed.length) git(root, "commit", "-q", "-m", `Release ${version}`, "--", ...changed);
+      git(root, "add", "--", ...changed, office);
+      git(root, "commit", "-q", "-m", `Release ${version}`);
     } catch (error) {
-      if (changed.length) git(root, "checkout", "-q", "HEAD", "--", ...changed);
+      rmSync(office, { force: true });
+      git(root, "reset", "-q", "--hard");
       throw error;
     }
   }

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { gunzipSync } from "node:zlib";
+import { checkBackup } from "../../server/src/backup/manifest.ts";
 import { licenceList, type Lock, productPackages, refusedLicences } from "../licences.ts";
 import { checkReleasable, setVersion, writeFiles } from "../release.ts";
 
@@ -172,6 +173,9 @@ test(
       version: VERSION,
       dependencies: { contract: VERSION },
     });
+
+    const kept = join(scratch, `server/test/offices/${VERSION}.tar.gz`);
+    expect((await checkBackup(kept)).console_version).toBe(VERSION);
 
     const other = join(folder, "other");
     git(folder, "clone", "-q", scratch, other);
