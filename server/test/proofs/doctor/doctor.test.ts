@@ -52,7 +52,7 @@ test(
     expect(output).toMatch(/^PROBLEM {2}CORS_ORIGINS holds \*/m);
     expect(output).toMatch(/^PROBLEM {2}.*token-secret has the permissions 644/m);
     expect(output).toContain(`To fix it: chmod 600 ${path("token-secret")}`);
-    expect(output).toMatch(/1 super administrators and \d+ admins can sign in\./);
+    expect(output).toMatch(/1 super administrator and \d+ admins can sign in\./);
     expect(output).toContain("3 problems, ");
     expect((await stat(path("token-secret"))).mode & 0o777).toBe(0o644);
     expect(existsSync(path("postgres/postmaster.pid"))).toBe(false);
