@@ -57,7 +57,7 @@ const waiting = (row: string) => `(
     'reply_due_on', ${row}.reply_due_on)
   from departments w where w.id = ${row}.waiting_department_id) as waiting`;
 const LISTED = `page.id as complaint_id, page.id as complaint_number, page.title, k.name as category, p.name as complainant_name,
-  page.status_id, b.booth_number, b.booth_name, page.constituency_id, page.assigned_to, a.name as assigned_to_name, page.issue_at, page.issue_at,
+  page.status_id, b.booth_number, b.booth_name, page.constituency_id, page.assigned_to, a.name as assigned_to_name, page.issue_at, page.created_at,
   page.due_on::text, page.follow_up_on::text, ${waiting("page")}, page.version`;
 const NAMED = `
   join categories k on k.id = page.category_id
@@ -88,7 +88,7 @@ async function search(text: string, offset: number) {
     return counted(
       await sql<Row[]>`
         with found as materialized (
-          select ${found} from complaints c where (c.title || ' ' || c.description || ' ' || c.complainant_text) ilike ${like}
+          select ${found} from complaints c where c.folded_text like ${like}
         )
         select ${listed}, (select count(*)::int from found) as total
         from (select * from found c ${newest} ${limit(offset)}) page ${named}`,
@@ -98,7 +98,7 @@ async function search(text: string, offset: number) {
     select ${LISTED}
     from (
       select ${FOUND} from complaints c
-      where (title || ' ' || description || ' ' || complainant_text) ilike '${like.replaceAll("'", "''")}'
+      where folded_text like '${like.replaceAll("'", "''")}'
       order by issue_at desc, id desc limit ${PAGE} offset ${offset}
     ) page ${NAMED}`);
   return answer(rows, matches);

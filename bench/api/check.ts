@@ -83,7 +83,7 @@ const isTime = (key: string) => key.endsWith("_at");
 
 export async function countMatches(client: pg.Client, word: string): Promise<number> {
   const { rows } = await client.query<{ total: string }>(
-    "select count(*) as total from complaints where (title || ' ' || description || ' ' || complainant_text) ilike $1",
+    "select count(*) as total from complaints where folded_text like $1",
     [`%${word}%`],
   );
   return Number(rows[0]!.total);

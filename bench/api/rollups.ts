@@ -34,7 +34,7 @@ export async function makeRollups(client: pg.Client): Promise<void> {
     declare plan json;
     begin
       execute format(
-        'explain (format json) select from complaints where (title || '' '' || description || '' '' || complainant_text) ilike %L',
+        'explain (format json) select from complaints where folded_text like %L',
         '%' || word || '%'
       ) into plan;
       return (plan -> 0 -> 'Plan' ->> 'Plan Rows')::int;
