@@ -1,10 +1,11 @@
-// One release: `npm run release -- 1.1.0`. Sets the version, checks advisories, keeps an office of this version for the proof of
-// upgrades, runs the tests, commits, writes dist/release/ and tags. On a commit that already has the tag, it only writes the files again, with the same bytes.
+// One release: `npm run release -- 1.1.0`. Sets the version, checks advisories, keeps an office of this version for the
+// proof of upgrades, runs the tests, commits, writes dist/release/ and tags. On a commit that already has the tag, it only
+// writes the files again, with the same bytes.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { licenceList } from "./licences.ts";
@@ -110,6 +111,7 @@ function keepOffice(root: string, file: string): void {
   const DATA_DIR = mkdtempSync(join(tmpdir(), "console-kept-office-"));
   // Settings of the machine's own office stay out.
   const env = { PATH: process.env.PATH, DATA_DIR, DEMO: "1" };
+  mkdirSync(dirname(file), { recursive: true });
   try {
     for (const command of [
       ["demo", "load"],
@@ -164,17 +166,18 @@ export function release(root: string, version: string, options: ReleaseOptions):
     );
   if (!isTagged) {
     const office = join(root, `server/test/offices/${version}.tar.gz`);
+    const changed = setVersion(root, version);
     try {
-      const changed = setVersion(root, version);
       keepOffice(root, office);
       if (!options.tested) test(root);
       // Throws on a licence that is not allowed, before anything is committed.
       licenceList(root);
-      git(root, "add", "--", ...changed, office);
-      git(root, "commit", "-q", "-m", `Release ${version}`);
+      git(root, "add", "--", office);
+      git(root, "commit", "-q", "-m", `Release ${version}`, "--", ...changed, office);
     } catch (error) {
+      git(root, "reset", "-q", "--", office);
       rmSync(office, { force: true });
-      git(root, "reset", "-q", "--hard");
+      if (changed.length) git(root, "checkout", "-q", "HEAD", "--", ...changed);
       throw error;
     }
   }
