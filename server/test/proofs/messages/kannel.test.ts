@@ -214,8 +214,7 @@ test(
       expect([key, stateOf.get(key)]).toEqual([key, state]);
       // Accepted, and lost by the gateway that was killed.
       if (state === "sent" && !taken.has(key)) lost.push(key);
-      // The gateway reported that the network did not take it.
-      if (state === "failed") expect([key, cause]).toEqual([key, "not delivered"]);
+      expect(["delivered", "sent", "unknown"], `${key}: ${cause}`).toContain(state);
       if (state === "delivered") expect([key, taken.get(key)]).toEqual([key, 1]);
     }
     const hindi = kannel.texts.filter(({ text }) => text.includes("क्रमांक")).length;
@@ -230,11 +229,6 @@ test(
     );
     expect(rows).toHaveLength(COMPLAINTS * 2);
     expect([...taken.values()].filter((count) => count > 1)).toEqual([]);
-    expect(Object.keys(states).toSorted()).toEqual(
-      Object.keys(states)
-        .filter((state) => ["delivered", "sent", "unknown", "failed"].includes(state))
-        .toSorted(),
-    );
     expect(states.delivered).toBeGreaterThan(COMPLAINTS);
     expect(Math.min(kills.count, gatewayKills.count)).toBeGreaterThan(2);
     expect(hindi).toBeGreaterThan(COMPLAINTS / 2);
