@@ -66,6 +66,16 @@ async function clear(page: Page, level: string) {
   await combobox(page, level).press("Tab");
 }
 
+/** A text that is no option is kept in its level and does not open the one below. */
+async function expectClosedBelowUnknown(page: Page, level: string, below: string) {
+  await combobox(page, level).fill("Nowhere");
+  await combobox(page, level).press("Tab");
+  await expect(combobox(page, level)).toHaveAccessibleDescription("No results found");
+  await expect(combobox(page, below)).toBeDisabled();
+  await expect(combobox(page, below)).toHaveAttribute("placeholder", `Select ${level} first`);
+  await clear(page, level);
+}
+
 test(
   "the levels of a form are enabled in order, each with the options of the level above",
   { tag: ["@cascade-1", "@cascade-3", "@cascade-4", "@cascade-5"] },
@@ -90,6 +100,7 @@ test(
     await page.goto("/events/add");
     const form = section(page, "Location Details");
     await expectChosen(form, formLevels, 0);
+    await expectClosedBelowUnknown(page, "State", "District");
 
     await choose(page, "State", state.name);
     await expectChosen(form, formLevels, 1);
@@ -102,6 +113,7 @@ test(
     await expect(combobox(page, "Mandal")).toBeEnabled();
     held.resolve();
     await expectChosen(form, formLevels, 3);
+    await expectClosedBelowUnknown(page, "Mandal", "Shaktikendra");
     await expectOptions(page, "Mandal", ["North Mandal", "South Mandal"]);
     for (const [index, [level, option, names]] of (
       [

@@ -10,6 +10,7 @@ import { recentFirst, recentLocation } from "./recent-location.ts";
 import type { NewLocation } from "./use-add-location.ts";
 import { useBoothLevels } from "./use-booths.ts";
 import { useCascade } from "./use-cascade.ts";
+import { isOpenBelow } from "./use-kept-texts.ts";
 
 interface LocationCascadeProps {
   /** The lowest level shown; the whole cascade when not given. */
@@ -50,6 +51,11 @@ export function LocationCascade({
     fillOnlyOption: fills ? fillOnlyOption : undefined,
   };
   const reaches = (level: FormLevel) => formLevels.indexOf(level) <= formLevels.indexOf(to);
+  const isOpen = (level: FormLevel, parent: FormLevel) =>
+    isOpenBelow(
+      { value: values[parent], text: texts[parent] },
+      { loading: isPending, text: texts[level] },
+    );
   const adding = (type: LocationType, level: FormLevel, parent: Omit<NewLocation, "name"> = {}) =>
     canAdd
       ? {
@@ -95,7 +101,7 @@ export function LocationCascade({
           level="district_id"
           label={t("District")}
           placeholder={t(values.state_id ? "Select District" : "Select State first")}
-          disabled={!values.state_id && !texts.state_id}
+          disabled={!isOpen("district_id", "state_id")}
           options={toOptions(districts.filter((district) => district.state_id === values.state_id))}
           loading={isPending}
           onRetry={onRetry.district}
@@ -108,7 +114,7 @@ export function LocationCascade({
           level="constituency_id"
           label={t("Constituency")}
           placeholder={t(values.district_id ? "Select Constituency" : "Select District first")}
-          disabled={!values.district_id && !texts.district_id}
+          disabled={!isOpen("constituency_id", "district_id")}
           options={recentFirst(
             toOptions(
               constituencies.filter(

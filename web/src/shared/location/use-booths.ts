@@ -3,9 +3,10 @@ import { useMemo } from "react";
 import { retryIfFailed, useApiQuery } from "../../api/queries.ts";
 import type { Label } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { useLocations } from "./locations.ts";
 import { recentFirst, recentLocation } from "./recent-location.ts";
 import { boothOptions, type BoothPlace } from "./location-levels.ts";
-import type { KeptTexts } from "./use-kept-texts.ts";
+import { isOpenBelow, type KeptTexts } from "./use-kept-texts.ts";
 
 const none: readonly Booth[] = [];
 
@@ -25,30 +26,30 @@ export function useBooths(constituency_id: number | null) {
 }
 
 /**
- * Options, placeholder and state of the four levels below a constituency (cascade-4, cascade-5). Text can be typed into a level
- * while the booths load, and while the level above keeps a text; `texts` are the kept ones.
+ * Options, placeholder and state of the four levels below a constituency (cascade-4, cascade-5). `texts` are the kept ones.
  */
 export function useBoothLevels(
   constituency_id: number | null,
   { mandal, shaktikendra, booth_name }: BoothPlace,
-  texts: KeptTexts<"constituency" | keyof BoothPlace>,
+  texts: KeptTexts<"constituency" | keyof BoothPlace | "booth_id">,
 ) {
   const { t, locale } = useTexts();
+  const { isPending } = useLocations();
   const { booths, isLoading, onRetry } = useBooths(constituency_id);
   const options = useMemo(
     () => boothOptions(booths, { mandal, shaktikendra, booth_name }, locale),
     [booths, mandal, shaktikendra, booth_name, locale],
   );
   const isEmpty = constituency_id !== null && !isLoading && !onRetry && booths.length === 0;
-  /** `parent` is the value of the level above, `parentText` its kept text. */
+  /** `text` is the level's own kept one. */
   function level(
-    parent: string | number | null,
-    parentText: string | null | undefined,
+    parent: Parameters<typeof isOpenBelow>[0],
+    text: string | null | undefined,
     placeholders: { open: Label; closed: Label },
   ) {
-    const isOpen = Boolean(parent) || Boolean(parentText);
+    const isOpen = isOpenBelow(parent, { loading: isPending || isLoading, text });
     const loading = isLoading && isOpen;
-    const placeholder = parent ? placeholders.open : placeholders.closed;
+    const placeholder = parent.value ? placeholders.open : placeholders.closed;
     return {
       placeholder: t(loading ? "Loading booths..." : placeholder),
       disabled: !isOpen,
@@ -56,7 +57,7 @@ export function useBoothLevels(
       onRetry,
     };
   }
-  const first = level(constituency_id, texts.constituency, {
+  const first = level({ value: constituency_id, text: texts.constituency }, texts.mandal, {
     open: onRetry ? "Failed to load booths" : isEmpty ? "No booths available" : "Select Mandal",
     closed: "Select Constituency first",
   });
@@ -68,7 +69,7 @@ export function useBoothLevels(
       disabled: first.disabled || (isEmpty && !texts.mandal),
     },
     shaktikendra: {
-      ...level(mandal, texts.mandal, {
+      ...level({ value: mandal, text: texts.mandal }, texts.shaktikendra, {
         open: "Select Shaktikendra",
         closed: "Select Mandal first",
       }),
@@ -76,7 +77,7 @@ export function useBoothLevels(
       options: options.shaktikendra,
     },
     booth_name: {
-      ...level(shaktikendra, texts.shaktikendra, {
+      ...level({ value: shaktikendra, text: texts.shaktikendra }, texts.booth_name, {
         open: "Select Booth Name",
         closed: "Select Shaktikendra first",
       }),
@@ -84,7 +85,7 @@ export function useBoothLevels(
       options: options.booth_name,
     },
     booth_id: {
-      ...level(booth_name, texts.booth_name, {
+      ...level({ value: booth_name, text: texts.booth_name }, texts.booth_id, {
         open: "Select Booth Number",
         closed: "Select Booth Name first",
       }),

@@ -3,6 +3,12 @@ import { useState } from "react";
 /** The texts that the levels of a cascade keep until they are options; see useKeptText(). */
 export type KeptTexts<Level extends string> = Partial<Record<Level, string | null>>;
 
+/** Whether a level can be used: its parent is chosen or, while options load or with a text of its own, keeps a text (cascade-4). */
+export const isOpenBelow = (
+  parent: { value: string | number | null; text: string | null | undefined },
+  { loading, text }: { loading: boolean; text: string | null | undefined },
+): boolean => Boolean(parent.value) || (Boolean(parent.text) && (loading || Boolean(text)));
+
 /** The texts without those of a level and of the levels below it. `levels` are all levels, top down. */
 export const withoutTextsFrom = <Level extends string>(
   levels: readonly Level[],
