@@ -45,7 +45,7 @@ test(
     await page.goto("/");
     await openPalette(page, page.getByRole("button", { name: "Go to" }));
     keys += 1;
-    await expect(page.getByPlaceholder("Number, words, name or phone")).toBeFocused();
+    await expect(page.getByPlaceholder("Citizen, phone, number or words")).toBeFocused();
     await type("add complaint");
     await press("Enter");
     await expect(page.getByRole("heading", { name: "Create Complaint" })).toBeFocused();

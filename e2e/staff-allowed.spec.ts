@@ -102,7 +102,7 @@ test(
     await page.goto("/complaints");
     await openFilters();
     await page.keyboard.press("Control+k");
-    await page.getByPlaceholder("Number, words, name or phone").fill(mark);
+    await page.getByPlaceholder("Citizen, phone, number or words").fill(mark);
     await expect(dialog(page).getByRole("option").first()).toBeVisible();
 
     await page.goto(`/complaints/${id}`);

@@ -231,7 +231,7 @@ test(
     await page.getByRole("button", { name: "Go to... (Ctrl+K)" }).last().click();
     const list = page.getByRole("listbox", { name: "Go to" });
     await expect(list.getByRole("option")).toHaveCount(6);
-    await page.getByPlaceholder("Number, words, name or phone").fill(staff.place.mark);
+    await page.getByPlaceholder("Citizen, phone, number or words").fill(staff.place.mark);
     await list.getByRole("option", { name: event }).click();
     await expect(page).toHaveURL(/\/events\?search=/);
     await expect(page.getByRole("button", { name: event })).toBeVisible();

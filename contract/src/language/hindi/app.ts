@@ -61,7 +61,7 @@ export const APP = {
     "स्क्रीन, शिकायत, नागरिक, कार्यक्रम, बूथ या एडमिन खोजें",
   "Search for a screen, complaint, citizen, event or booth":
     "स्क्रीन, शिकायत, नागरिक, कार्यक्रम या बूथ खोजें",
-  "Number, words, name or phone": "क्रमांक, शब्द, नाम या फ़ोन",
+  "Citizen, phone, number or words": "नागरिक, फ़ोन, क्रमांक या शब्द",
   "Searching...": "खोज जारी है...",
   "Nothing found. Try a number, other words, or a phone.":
     "कुछ नहीं मिला। कोई क्रमांक, दूसरे शब्द या फ़ोन नंबर लिखकर देखें।",

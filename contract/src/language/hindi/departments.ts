@@ -128,7 +128,7 @@ export const DEPARTMENTS = {
   "Fill in the letterhead": "लेटरहेड भरें",
   Preview: "पूर्वावलोकन",
   "Hide preview": "पूर्वावलोकन छिपाएँ",
-  "given when it is sent": "भेजने पर मिलेगा",
+  "given when it is made": "बनने पर मिलेगा",
   "With {department} since {date}": "{date} से {department} के पास",
   "Referrals fetched": "प्रेषण मिल गए",
   "Referral not found": "प्रेषण नहीं मिला",

@@ -75,7 +75,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           spellCheck={false}
           maxLength={SEARCH_MAX}
-          placeholder={t("Number, words, name or phone")}
+          placeholder={t("Citizen, phone, number or words")}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);

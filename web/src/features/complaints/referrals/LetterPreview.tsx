@@ -25,7 +25,7 @@ interface LetterPreviewProps {
 /** The preview opens below a long form. */
 const scrollThere = (section: HTMLElement | null) => section?.scrollIntoView({ block: "nearest" });
 
-/** A letter as it will be printed; its number is given when it is sent. */
+/** A letter as it will be printed; its number is given when it is made. */
 export function LetterPreview(props: LetterPreviewProps) {
   const { language, letterhead, addressee, sent_on, subject, body } = props;
   const { t } = useTexts();
@@ -60,7 +60,7 @@ export function LetterPreview(props: LetterPreviewProps) {
       )}
       <div className="flex justify-between gap-4">
         <span>
-          {words.number} <span className="text-muted">{t("given when it is sent")}</span>
+          {words.number} <span className="text-muted">{t("given when it is made")}</span>
         </span>
         <span>
           {words.date} {sent_on && letterDay(language, sent_on)}
