@@ -92,7 +92,7 @@ const isUncovered = (field: Locator) =>
   });
 
 test(
-  "at 400 % zoom no bar covers the focused field, and the next page begins at its top",
+  "at 400 % zoom no bar covers the focused field, the next page begins at its top, and a reload where it was",
   { tag: ["@proofs", "@anywhere", "@firefox", "@access-4", "@console-13"] },
   async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 });
@@ -107,9 +107,15 @@ test(
     const scrolled = () => page.evaluate(() => scrollY);
     await page.getByLabel("Chief Guest").scrollIntoViewIfNeeded();
     await expect.poll(scrolled).toBeGreaterThan(0);
-    await page.goto("/complaints/add");
-    await expect(page.getByRole("heading", { level: 1, name: "Create Complaint" })).toBeVisible();
-    await expect.poll(scrolled).toBe(0);
+    for (const path of ["/complaints/add", "/events/add", "/complaints/add"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect.poll(scrolled).toBe(0);
+      await page.evaluate(() => scrollTo(0, 300));
+      await page.reload();
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect.poll(scrolled).toBe(300);
+    }
   },
 );
 

@@ -25,6 +25,7 @@ async function start(): Promise<void> {
     await requestSessionFromPeers();
   }
   redirectSignedOut(routes);
+  nameHistoryEntry();
   const router = createBrowserRouter(routes);
   const initialized = whenInitialized(router);
   removeFailuresOnNavigation(router);
@@ -42,6 +43,15 @@ async function start(): Promise<void> {
 
 /** Splits long work: a slow machine can paint, or handle a touch, before the next task. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+/**
+ * The scroll position of a page is kept under the key of its history entry, which the router gives only to those that it makes.
+ * With a key of its own a reload finds its position again, and an address that is typed anew begins at the top.
+ */
+function nameHistoryEntry() {
+  const state = history.state as { key?: string } | null;
+  if (!state?.key) history.replaceState({ ...state, key: `load ${Date.now()}` }, "");
+}
 
 type Router = ReturnType<typeof createBrowserRouter>;
 

@@ -1,6 +1,6 @@
 import { Menu, Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router";
+import { Outlet, ScrollRestoration, useLocation } from "react-router";
 
 import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "../ui/cx.ts";
@@ -32,9 +32,6 @@ function useDrawer(locationKey: string) {
   }, [open]);
   return { open, show: () => setOpenOn(locationKey), hide: () => setOpenOn(null) };
 }
-
-/** The key of a page's saved scroll position. After each page load the router's key is "default", so the path is used instead. */
-const scrollKey = ({ key, pathname }: Location): string => (key === "default" ? pathname : key);
 
 /** The frame of every page behind the sign-in: skip link, sidebar, and the routed page. */
 export function Layout() {
@@ -111,7 +108,7 @@ export function Layout() {
         </main>
       </div>
       <PageProgress />
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration />
       {palette.isOpen && <CommandPalette onClose={palette.hide} />}
     </div>
   );
