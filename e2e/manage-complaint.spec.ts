@@ -121,6 +121,8 @@ test(
     await page.goto("/complaints/2000000000");
     await expect(page.getByText("Failed to load complaint")).toBeVisible();
     await expectToast(page, "Complaint not found");
+    await expect(page.getByRole("main").getByText("Complaint not found")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
     await page.getByRole("button", { name: "Back to Complaints" }).click();
     await expect(page).toHaveURL(/\/complaints$/);
   },

@@ -135,7 +135,9 @@ function ManageComplaint({ id }: { id: string }) {
                 {t("Back to Complaints")}
               </Button>
             }
-            onRetry={() => void reload()}
+            {...(open.isGone
+              ? { hint: t("Complaint not found") }
+              : { onRetry: () => void reload() })}
           />
         </Card>
       ) : (
