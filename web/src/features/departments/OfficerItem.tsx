@@ -27,7 +27,7 @@ export function OfficerItem({ officer, children }: OfficerItemProps) {
           {email && <ContactLink kind="email" value={email} className="underline" />}
         </p>
       </div>
-      {children && <div className="-me-3 flex">{children}</div>}
+      {children && <div className="ms-auto -me-3 flex">{children}</div>}
     </li>
   );
 }
