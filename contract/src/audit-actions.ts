@@ -10,6 +10,7 @@ export const COMMAND_ACTIONS = {
   eraseCitizen: ["citizen", "Erase a citizen"],
   importCitizens: ["constituency", "Import citizens"],
   importBooths: ["constituency", "Import booths"],
+  removeBooths: ["constituency", "Remove booths"],
   importComplaints: ["constituency", "Import complaints"],
   importLocations: ["constituency", "Import locations"],
   importDepartments: ["department", "Import departments"],

@@ -1,5 +1,5 @@
 import { english } from "contract/message";
-import type { Database } from "../postgres/schema.ts";
+import type { Database, Tx } from "../postgres/schema.ts";
 import { constituencyByText } from "../locations/constituency-by-text.ts";
 import { readBoothSheet } from "../features/booths/booths.sheet.ts";
 import { lockForUpload, storeSheet } from "../features/booths/booths.store.ts";
@@ -20,19 +20,34 @@ export async function importBooths(
   path: string,
   { constituency, "dry-run": dry_run = false }: Options,
 ): Promise<UntranslatedReport> {
-  if (!constituency) throw new Error("Name the constituency of these booths: --constituency NAME.");
-  const constituency_id = (await constituencyByText(db))(constituency);
-  if (typeof constituency_id === "object") throw new Error(`${english(constituency_id.message)}.`);
-  const sheet = await readBoothSheet({ path, name: path }, COMMAND_TIMES);
-  const { rows: booths, problems: rows, facts } = sheet;
+  const {
+    constituency_id,
+    booths,
+    problems: rows,
+    facts,
+  } = await readSheetOf(db, path, constituency);
   const rejected = countRows(rows);
   return db.transaction().execute(async (tx) => {
-    if (!(await lockForUpload(tx, Scope.wholeOffice, constituency_id)))
-      throw new Error(`The constituency ${constituency} has just been deleted.`);
+    await lockForCommand(tx, constituency_id);
     const counts = await storeSheet(tx, constituency_id, booths, dry_run);
     await appendCommandAudit(tx, "importBooths", constituency_id, { ...counts, rejected, dry_run });
     return { ...counts, rejected, rows, ...facts };
   });
+}
+
+/** The booths of a sheet and the id of their constituency. Throws an Error when the constituency or the file cannot be used. */
+export async function readSheetOf(db: Database, path: string, constituency: string | undefined) {
+  if (!constituency) throw new Error("Name the constituency of these booths: --constituency NAME.");
+  const constituency_id = (await constituencyByText(db))(constituency);
+  if (typeof constituency_id === "object") throw new Error(`${english(constituency_id.message)}.`);
+  const { rows, ...sheet } = await readBoothSheet({ path, name: path }, COMMAND_TIMES);
+  return { ...sheet, booths: rows, constituency_id };
+}
+
+/** As lockForUpload(). Throws an Error when the constituency is gone. */
+export async function lockForCommand(tx: Tx, constituency_id: number): Promise<void> {
+  if (!(await lockForUpload(tx, Scope.wholeOffice, constituency_id)))
+    throw new Error("The constituency has just been deleted.");
 }
 
 /** `booths import`: prints the result of the rows. Throws when no row could be used. */

@@ -109,6 +109,11 @@ const examples: Record<string, Example> = {
     audit: "eraseCitizen",
     args: () => ["--phone", "9000000101"],
   },
+  "booths remove": {
+    ...onOffice,
+    audit: "removeBooths",
+    args: () => [join(SAMPLES, "booths.xlsx"), "--constituency", "Belgarh"],
+  },
   retention: {
     ...onOffice,
     audit: "retention",

@@ -69,6 +69,12 @@ export const commands: Record<string, Command> = {
     options: ["phone", "id"],
     run: async (...given) => (await import("./citizens-erase.ts")).runCitizensErase(...given),
   },
+  "booths remove": {
+    help: "take back a booth sheet that was loaded into the wrong constituency",
+    options: ["constituency", "dry-run"],
+    takesFile: "read",
+    run: async (...given) => (await import("./booths-remove.ts")).runBoothsRemove(...given),
+  },
   retention: {
     help: "remove what is older than it may be (serve does it every day)",
     run: async (config) => (await import("./retention.ts")).runRetention(config),

@@ -12,6 +12,7 @@ export const AUDIT = {
   "Erase a citizen": "नागरिक का डेटा मिटाना",
   "Import citizens": "नागरिक आयात करना",
   "Import booths": "बूथ आयात करना",
+  "Remove booths": "बूथ हटाना",
   "Import complaints": "शिकायतें आयात करना",
   "Import locations": "स्थान आयात करना",
   "Import departments": "विभाग आयात करना",

@@ -78,6 +78,46 @@ export async function storeSheet(
   return total;
 }
 
+export interface Removal {
+  removed: number;
+  /** The numbers of the booths that are kept, because a citizen, a complaint or an event has them. */
+  used: string[];
+  /** Rows without a booth that is stored exactly so. */
+  different: number;
+}
+
+/**
+ * Removes the booths that are stored exactly as these rows say and that nothing has. With `dry_run` it only counts. Call
+ * lockForUpload() first.
+ */
+export async function removeSheet(
+  tx: Tx,
+  constituency_id: number,
+  rows: SheetRow[],
+  dry_run: boolean,
+): Promise<Removal> {
+  const total: Removal = { removed: 0, used: [], different: 0 };
+  const removal = sql`,
+    removed as (delete from booths using found where booths.id = found.id and not is_used)`;
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const { rows: found } = await sql<{ booth_number: string; is_used: boolean | null }>`
+      ${compared(constituency_id, rows.slice(start, start + BATCH))},
+      found as materialized (
+        select compared.id, compared.booth_number, case when not differs then
+          exists (select from principals where booth_id = compared.id)
+          or exists (select from complaints where booth_id = compared.id)
+          or exists (select from events where booth_id = compared.id) end as is_used
+        from compared order by position)
+      ${dry_run ? sql`` : removal}
+      select booth_number, is_used from found`.execute(tx);
+    for (const { booth_number, is_used } of found)
+      if (is_used === null) total.different += 1;
+      else if (is_used) total.used.push(booth_number);
+      else total.removed += 1;
+  }
+  return total;
+}
+
 /** `with compared as`: each row of the batch with its position, its booth (`was`) and whether the two differ. */
 const compared = (constituency_id: number, batch: SheetRow[]) => sql`
     with compared as materialized (
