@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 
 import { useTexts } from "../language/use-texts.tsx";
+import { afterFrame } from "../ui/after-frame.ts";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { lazyDialog } from "../ui/lazy-dialog.tsx";
@@ -20,6 +21,7 @@ const CommandPalette = lazyDialog(() => import("./palette/CommandPalette.tsx"));
 /** The drawer of small screens: open for one page only; a wide window closes it. */
 function useDrawer(locationKey: string) {
   const [openOn, setOpenOn] = useState<string | null>(null);
+  const [isClosing, setClosing] = useState(false);
   const open = openOn === locationKey;
   // Reset with its page, so that coming back to the page does not open the drawer again.
   if (openOn !== null && !open) setOpenOn(null);
@@ -30,7 +32,15 @@ function useDrawer(locationKey: string) {
     wide.addEventListener("change", hide);
     return () => wide.removeEventListener("change", hide);
   }, [open]);
-  return { open, show: () => setOpenOn(locationKey), hide: () => setOpenOn(null) };
+  /** Hidden first, because making the page interactive again takes longer than a frame on a slow machine. */
+  function hide() {
+    setClosing(true);
+    afterFrame(() => {
+      setOpenOn(null);
+      setClosing(false);
+    });
+  }
+  return { open, isClosing, show: () => setOpenOn(locationKey), hide };
 }
 
 /** The frame of every page behind the sign-in: skip link, sidebar, and the routed page. */
@@ -72,6 +82,7 @@ export function Layout() {
       {drawer.open ? (
         <Modal
           label={t("Sidebar")}
+          hidden={drawer.isClosing}
           onClose={drawer.hide}
           takeFocus={() => closeButton.current?.focus({ preventScroll: true })}
         >
@@ -101,7 +112,7 @@ export function Layout() {
           tabIndex={-1}
           // On phones, leave room for the header's fixed buttons; a form's buttons end the page without it. Toasts get room below
           // the end, so that the page can be scrolled until they cover nothing.
-          className="[body:has([data-tone])_&]:after:block after:h-48 mx-auto w-full max-w-page grow px-4 pt-5 pb-28 outline-none max-sm:has-[[data-form-actions]]:pb-4 max-sm:has-[>form>[data-form-actions]:last-child]:pb-0 max-sm:has-[>div>form:last-child>[data-form-actions]:last-child]:pb-0 sm:px-6 sm:pt-8 sm:pb-12 lg:px-10"
+          className="mx-auto w-full max-w-page grow px-4 pt-5 pb-28 outline-none max-sm:has-[[data-form-actions]]:pb-4 max-sm:has-[>form>[data-form-actions]:last-child]:pb-0 max-sm:has-[>div>form:last-child>[data-form-actions]:last-child]:pb-0 sm:px-6 sm:pt-8 sm:pb-12 lg:px-10 in-data-toasts:after:block in-data-toasts:after:h-48"
         >
           <ContinueLink />
           <Outlet />

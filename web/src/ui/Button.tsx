@@ -16,7 +16,7 @@ const variants: Record<ButtonVariant, string> = {
 /** The classes of a button, for links that look like buttons. */
 export function buttonClass(variant: ButtonVariant = "secondary", className?: string): string {
   return cx(
-    "inline-grid h-control print:hidden place-items-center rounded-md border px-4 font-medium whitespace-nowrap transition-colors select-none",
+    "inline-grid h-control print:hidden content-center justify-items-center rounded-md border px-4 font-medium whitespace-nowrap transition-colors select-none",
     "disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-sunken disabled:text-muted disabled:shadow-none",
     "aria-busy:cursor-progress",
     variants[variant],
@@ -34,8 +34,8 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /**
- * A button. Only the label that is shown is in the document; the other one, as generated content in the same grid cell, keeps
- * the width of the wider one.
+ * A button. Only the label that is shown is in the document; the other one, as generated content without height, keeps the
+ * width of the wider one.
  */
 export function Button({
   variant = "secondary",
@@ -59,7 +59,7 @@ export function Button({
       data-other-label={typeof otherLabel === "string" ? otherLabel : undefined}
       className={cx(
         buttonClass(variant, className),
-        "*:col-start-1 *:row-start-1 after:invisible after:col-start-1 after:row-start-1 after:h-0 after:content-[attr(data-other-label)]",
+        "after:invisible after:h-0 after:content-[attr(data-other-label)]",
         // The room of the other label's spinner or icon.
         (!isShowingBusy || Boolean(icon)) && "after:ps-6",
       )}

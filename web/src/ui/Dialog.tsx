@@ -48,7 +48,7 @@ export function Dialog({
           className={cx(
             "pointer-events-auto flex max-h-[92dvh] w-full shrink-0 animate-sheet flex-col scroll-py-20 overflow-y-auto overscroll-contain short:scroll-py-4 rounded-t-xl bg-surface-float shadow-float sm:my-auto sm:max-h-full sm:animate-rise sm:rounded-xl",
             // A toast has its room: below the buttons on wide screens, on phones above them.
-            "sm:[dialog:has([data-tone])_&]:max-h-[calc(100dvh-12rem)]",
+            "sm:in-data-toasts:max-h-[calc(100dvh-12rem)]",
             widths[width],
           )}
         >
@@ -60,7 +60,7 @@ export function Dialog({
               <X className="size-5" />
             </IconButton>
           </header>
-          <div className="grow p-5 max-sm:[dialog:has([data-tone])_&]:pb-36">{children}</div>
+          <div className="grow p-5 max-sm:in-data-toasts:pb-36">{children}</div>
           {footer && (
             <footer className="sticky short:static bottom-0 z-10 flex gap-3 border-t border-line bg-surface-float px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:grow sm:justify-end sm:*:grow-0">
               {footer}

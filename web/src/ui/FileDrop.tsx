@@ -121,7 +121,7 @@ export function FileDrop({
         {hint && <span className="text-sm text-muted">{hint}</span>}
       </label>
       {files.length > 0 && (
-        <ul className="flex flex-col divide-y divide-line rounded-lg border border-line">
+        <ul className="flex flex-col ruled rounded-lg border border-line">
           {files.map((file, index) => (
             // Two files may have the same name and size; only their index is unique.
             // oxlint-disable-next-line react/no-array-index-key

@@ -24,13 +24,16 @@ export const wrappingWidth = ({ width }: Look) =>
 
 /** A cell of a row. Where the row is a card (utilities.css), the label is shown before the value. */
 export const cellProps = (column: Look, isWrapping: boolean) => ({
-  className: cx("px-3 py-2.5 lg:px-4", isWrapping && wrappingWidth(column)),
+  className: cx(
+    "px-3 py-2.5 lg:px-4",
+    isWrapping ? wrappingWidth(column) : "border-line row:in-[tr:not(:first-child)]:border-t",
+  ),
   "data-label": column.primary ? undefined : column.header,
 });
 
-const rowClass = "row:h-row row:not-first:*:border-t row:*:border-line";
+const rowClass = "card row:h-row";
 const wrappingRowClass =
-  "row:flex row:flex-wrap row:items-center row:not-first:border-t row:border-line";
+  "card row:flex row:flex-wrap row:items-center row:not-first:border-t row:border-line";
 export const rowClassOf = (isWrapping: boolean) => (isWrapping ? wrappingRowClass : rowClass);
 
 /** A row's second line, below its cells but the first. */

@@ -26,18 +26,22 @@ export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Waiting: ComponentType<{ onClose: () => void }> = ModalWaiting,
 ) {
+  // Once known, it opens without the waiting one: each modal that opens or closes restyles the whole page.
+  let known: ComponentType<Props> | undefined;
+  const loadOnce = async () => (known ??= (await load()).default);
   function LazyDialog(props: Props) {
     const { t } = useTexts();
-    const [Dialog, setDialog] = useState<ComponentType<Props>>();
+    const [Dialog, setDialog] = useState(() => known);
     const fail = useEffectEvent(() => {
       toast.error(t("This could not be opened. Check the connection, then try again."));
       props.onClose();
     });
     useEffect(() => {
+      if (Dialog) return undefined;
       let isOpen = true;
-      load().then(
+      loadOnce().then(
         // At once with its effects: a key that is pressed when the dialog is visible must reach it.
-        (loaded) => isOpen && flushSync(() => setDialog(() => loaded.default)),
+        (loaded) => isOpen && flushSync(() => setDialog(() => loaded)),
         () => isOpen && fail(),
       );
       return () => {
@@ -47,6 +51,6 @@ export function lazyDialog<Props extends { onClose: () => void }>(
     if (Dialog) return <Dialog {...props} />;
     return <Waiting onClose={props.onClose} />;
   }
-  const prefetch = () => void load().catch(() => undefined);
+  const prefetch = () => void loadOnce().catch(() => undefined);
   return Object.assign(LazyDialog, { prefetch });
 }

@@ -26,6 +26,8 @@ const held = new Set<number>();
 
 function set(next: Partial<typeof state>) {
   state = { ...state, ...next };
+  // The page and its dialogs leave room for messages. A selector with :has() would restyle them at every change of the page.
+  document.documentElement.toggleAttribute("data-toasts", state.items.length > 0);
   for (const listener of listeners) listener();
 }
 

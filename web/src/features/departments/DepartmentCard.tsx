@@ -52,7 +52,7 @@ export function DepartmentCard(props: DepartmentCardProps) {
         </div>
       }
     >
-      <ul className="flex flex-col divide-y divide-line">
+      <ul className="flex flex-col ruled">
         {inOfficeFirst(officers).map((officer) => (
           <OfficerItem key={officer.id} officer={officer}>
             <Button

@@ -65,7 +65,7 @@ function DepartmentPage({ id }: { id: string }) {
             {department.officers.length === 0 ? (
               <p className="text-muted">{t("It has no officers here yet.")}</p>
             ) : (
-              <ul className="-my-3 flex flex-col divide-y divide-line">
+              <ul className="-my-3 flex flex-col ruled">
                 {inOfficeFirst(department.officers).map((officer) => (
                   <OfficerItem key={officer.id} officer={officer} />
                 ))}

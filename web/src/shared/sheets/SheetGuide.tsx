@@ -13,7 +13,7 @@ export function SheetGuide({ columns }: { columns: SheetColumns }) {
   return (
     <div className="min-w-0">
       <h3 className="text-sm font-medium">{t("Columns of the sheet")}</h3>
-      <dl className="mt-1.5 divide-y divide-line overflow-hidden rounded-lg border border-line">
+      <dl className="mt-1.5 ruled overflow-hidden rounded-lg border border-line">
         {Object.entries(columns).map(([column, { title, contents }], index) => (
           <div
             key={column}

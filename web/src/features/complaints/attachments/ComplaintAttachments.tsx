@@ -72,7 +72,7 @@ export function ComplaintAttachments(props: ComplaintAttachmentsProps) {
         ) : attachments.length === 0 ? (
           <p className="text-muted">{t("No files came with this complaint.")}</p>
         ) : (
-          <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-lg border border-line">
+          <ul className="flex flex-col ruled overflow-hidden rounded-lg border border-line">
             {attachments.map((attachment) => (
               <li key={attachment.id} className="flex items-center">
                 {isManaged && (

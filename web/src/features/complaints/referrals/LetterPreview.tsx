@@ -77,9 +77,9 @@ export function LetterPreview(props: LetterPreviewProps) {
         ))}
       </div>
       {props.lines.length > 0 && (
-        <ol className="divide-y divide-edge border-y border-edge">
+        <ol className="border-y border-edge">
           {props.lines.map((line, index) => (
-            <li key={line} className="flex gap-3 py-2">
+            <li key={line} className="flex gap-3 border-edge py-2 not-first:border-t">
               <span className="w-6 shrink-0 text-end text-muted">{index + 1}</span>
               <span className="min-w-0">{line}</span>
             </li>

@@ -58,7 +58,7 @@ export default function ReferralsCard({ complaint, canWrite, onReload }: Referra
       ) : referrals?.length === 0 ? (
         <p className="text-muted">{t("It was sent to no department.")}</p>
       ) : (
-        <ul className="flex flex-col divide-y divide-line">
+        <ul className="flex flex-col ruled">
           {referrals?.map((referral) => (
             <ReferralItem
               key={referral.referral_id}

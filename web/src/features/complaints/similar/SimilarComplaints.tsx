@@ -60,7 +60,7 @@ export function SimilarComplaints() {
           )}
           className="animate-fade"
         >
-          <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-lg border border-line">
+          <ul className="flex flex-col ruled overflow-hidden rounded-lg border border-line">
             {found.map((complaint) => (
               <li key={complaint.complaint_id}>
                 <SimilarLink complaint={complaint} />

@@ -27,7 +27,7 @@ const rowHeader = { role: "rowheader" };
 /** On phones the name of a row stands above its figures, and each column is as wide as the longest word above it. */
 const gridClass =
   "max-sm:grid max-sm:grid-cols-[1fr_1.15fr_1.3fr_1fr_1.1fr] max-sm:px-2 max-sm:*:min-w-0";
-const rowClass = cx(gridClass, "border-line not-first:border-t sm:*:border-t");
+const rowClass = cx(gridClass, "border-line not-first:border-t");
 const figureClass = "ps-2 pe-0.5 py-1 text-end sm:w-24 sm:px-3 lg:w-32";
 
 /** The figures of a month by one thing. */
@@ -79,12 +79,16 @@ export function MonthTable({ title, header, hint, report, rows }: MonthTableProp
                 <th
                   {...rowHeader}
                   scope="row"
-                  className="border-line px-3 py-2 text-start font-normal wrap-anywhere max-sm:col-span-5 max-sm:px-0.5 max-sm:pb-0 max-sm:font-medium"
+                  className="border-line px-3 py-2 text-start font-normal sm:border-t wrap-anywhere max-sm:col-span-5 max-sm:px-0.5 max-sm:pb-0 max-sm:font-medium"
                 >
                   {row.name}
                 </th>
                 {figureNames.map((name) => (
-                  <td key={name} {...roles.cell} className={cx(figureClass, "border-line")}>
+                  <td
+                    key={name}
+                    {...roles.cell}
+                    className={cx(figureClass, "border-line sm:border-t")}
+                  >
                     <MonthFigure
                       report={report}
                       of={row}
