@@ -34,7 +34,6 @@ export default function ComplaintFilterDialog({
   const isMine = useAdmin() !== null && filters.assigned_to === ASSIGNED_TO_ME;
   const { assignees: knowsAssignees, changes: hasDue } = useCapabilities();
   const hasAssignee = knowsAssignees && !isMine;
-  const assignees = useAssignees(hasAssignee);
   const set = (changed: Partial<ComplaintFilters>) => setDraft({ ...draft, ...changed });
   const range = useDateRange(draft, set);
   function reset() {
@@ -61,17 +60,9 @@ export default function ComplaintFilterDialog({
       </FilterPart>
       {hasAssignee && (
         <FilterPart title={t("Assigned To")}>
-          <Combobox
-            label={t("Assigned To")}
-            options={[
-              { value: ASSIGNED_TO_NONE, label: t("Not assigned") },
-              ...assignees.options.map((one) => ({ ...one, value: String(one.value) })),
-            ]}
-            value={draft.assigned_to || null}
-            onChange={(assigned_to) => set({ assigned_to: assigned_to ?? "" })}
-            placeholder={t("Select Admin")}
-            loading={assignees.isPending}
-            onRetry={assignees.onRetry}
+          <AssigneeFilter
+            value={draft.assigned_to}
+            onChange={(assigned_to) => set({ assigned_to })}
           />
         </FilterPart>
       )}
@@ -96,5 +87,29 @@ export default function ComplaintFilterDialog({
       {hasDue && <DepartmentFilters value={draft} onChange={set} />}
       <FilterPart title={t("Date Range")}>{range.fields}</FilterPart>
     </FilterDialog>
+  );
+}
+
+interface AssigneeFilterProps {
+  value: string;
+  onChange: (assigned_to: string) => void;
+}
+
+function AssigneeFilter({ value, onChange }: AssigneeFilterProps) {
+  const { t } = useTexts();
+  const assignees = useAssignees(true);
+  return (
+    <Combobox
+      label={t("Assigned To")}
+      options={[
+        { value: ASSIGNED_TO_NONE, label: t("Not assigned") },
+        ...assignees.options.map((one) => ({ ...one, value: String(one.value) })),
+      ]}
+      value={value || null}
+      onChange={(assigned_to) => onChange(assigned_to ?? "")}
+      placeholder={t("Select Admin")}
+      loading={assignees.isPending}
+      onRetry={assignees.onRetry}
+    />
   );
 }
