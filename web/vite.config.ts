@@ -9,18 +9,34 @@ import { precompress } from "./build/precompress.ts";
 
 const contract = normalizePath(dirname(fileURLToPath(import.meta.resolve("contract/rules"))));
 
+/** Matches modules of src, which are named without their extension. */
+const modules = (...paths: string[]) =>
+  new RegExp(
+    paths.map((path) => `src/${path}\\.tsx?$`.replaceAll("/", String.raw`[\\/]`)).join("|"),
+  );
+
+/** The frame, the complaints, and what the other lists and the palette share. */
+const office = modules(
+  "app/SignedInFrame",
+  "citizens",
+  "features/complaints/(list/ComplaintsPage|StatusMenu|AssigneeMenu)",
+  "features/(admins/admin-list|events/event-choices)",
+  "ui/(use-active-option|use-popup|Card|ChoiceGroup|DateText|Dialog|when-visible)",
+  "api/mutations",
+  "shared/form/use-single-request",
+);
+
+/** The dashboard, with what the reports that it leads to share with it. */
+const reports = modules("features/reports/(ReportsPage|Figures|FigureBar|OpenAges|report-counts)");
+
 /** What the pages with a form share. */
-const formParts = new RegExp(
-  [
-    "shared/form/(fields|use-schema-form|use-form-mutation|use-picture-copies)",
-    "shared/form/(FormDialog|DraftKeeper|CategoryField|ConsentField|AttachmentsField|FilesInput)",
-    "shared/location/(use-add-location|use-cascade|LocationLevel|LocationCascade)",
-    "features/admins/(admin-forms|AdminFields)",
-    "features/events/(event-form|TimeField|EventSections|EventForm)",
-    "features/complaints/(AssignedToField|ComplaintFields|ReasonField)",
-  ]
-    .map((path) => `src/${path}\\.tsx?$`.replaceAll("/", String.raw`[\\/]`))
-    .join("|"),
+const formParts = modules(
+  "shared/form/(fields|use-schema-form|use-form-mutation|use-picture-copies)",
+  "shared/form/(FormDialog|DraftKeeper|CategoryField|ConsentField|AttachmentsField|FilesInput)",
+  "shared/location/(use-add-location|use-cascade|LocationLevel|LocationCascade)",
+  "features/admins/(admin-forms|AdminFields)",
+  "features/events/(event-form|TimeField|EventSections|EventForm)",
+  "features/complaints/(AssignedToField|ComplaintFields|ReasonField)",
 );
 
 export default defineConfig({
@@ -35,8 +51,8 @@ export default defineConfig({
         // The login page lists all file names, so hashes are short.
         chunkFileNames: "assets/[name]-[hash:7].js",
         // Few scripts, because each costs a round trip on a slow line. Groups: code of every page, and of texts, phones and days, so that
-        // lists and the palette do not load the forms; the frame and the lists, with the parts of the palette;
-        // forms; what the rows of complaints do, without the forms; code shared by several pages;
+        // lists and the palette do not load the forms; `office`;
+        // `reports`; forms; what the rows of complaints do, without the forms; code shared by several pages;
         // the same for forms, which a page that is only read does not load; each other page.
         codeSplitting: {
           groups: [
@@ -50,11 +66,8 @@ export default defineConfig({
               test: /contract[\\/]src[\\/](?!message|language|fill-in|cut-text|fold-text|search-terms|audit|complaints[\\/]import)[^?]*\?whole$|node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/,
               priority: 3,
             },
-            {
-              name: "office",
-              test: /src[\\/](signed-in-bundle|citizens|features[\\/]complaints[\\/](StatusMenu|AssigneeMenu)|ui[\\/](use-active-option|use-popup|Dialog)|api[\\/]mutations|form[\\/]use-single-request)\.tsx?$/,
-              priority: 2,
-            },
+            { name: "office", test: office, priority: 2 },
+            { name: "reports", test: reports, priority: 1.8 },
             {
               name: "rows",
               test: /src[\\/](ui[\\/]MenuPopup|features[\\/]complaints[\\/](StatusChoices|AssigneeChoices|list[\\/]row-work))\.tsx?$/,

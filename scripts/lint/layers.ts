@@ -41,7 +41,6 @@ const PROGRAMS: Record<string, string[]> = {
     "prerender.tsx",
     "App.tsx",
     "routes.tsx",
-    "signed-in-bundle.ts",
     "sheets.ts",
     "app",
     "features",

@@ -17,7 +17,7 @@ import { paths } from "./paths.ts";
 const prefetchHome = () => prefetchPageCode(routes, paths.home);
 const Login = () => <LoginPage onSubmit={prefetchHome} />;
 const StaffLogin = () => <LoginPage forAdmins onSubmit={prefetchHome} />;
-const frame = async () => (await import("./signed-in-bundle.ts")).frame;
+const frame = () => import("./app/SignedInFrame.tsx");
 const underConstruction = async () => ({
   Component: (await import("./app/UnderConstructionPage.tsx")).default,
 });
@@ -26,19 +26,19 @@ const notFound = async () => ({ Component: (await import("./app/NotFoundPage.tsx
 const pages: RouteObject[] = [
   {
     index: true,
-    lazy: async () => (await import("./signed-in-bundle.ts")).reports,
+    lazy: () => import("./features/reports/ReportsPage.tsx"),
   },
   { path: paths.works, lazy: underConstruction },
   { path: paths.worksAdd, lazy: underConstruction },
   {
     path: paths.events,
-    lazy: async () => (await import("./signed-in-bundle.ts")).events,
+    lazy: () => import("./features/events/EventsPage.tsx"),
   },
   { path: paths.eventsAdd, lazy: () => import("./features/events/CreateEventPage.tsx") },
   { path: paths.eventEdit(":id"), lazy: () => import("./features/events/EditEventPage.tsx") },
   {
     path: paths.complaints,
-    lazy: async () => (await import("./signed-in-bundle.ts")).complaints,
+    lazy: () => import("./features/complaints/list/ComplaintsPage.tsx"),
   },
   {
     path: paths.complaintsAdd,
@@ -61,7 +61,7 @@ const pages: RouteObject[] = [
     path: paths.locationUpdate,
     lazy: () => import("./features/locations/LocationManagerPage.tsx"),
   },
-  { path: paths.admins, lazy: async () => (await import("./signed-in-bundle.ts")).admins },
+  { path: paths.admins, lazy: () => import("./features/admins/AdminsPage.tsx") },
   { path: paths.adminsAdd, lazy: () => import("./features/admins/AddAdminPage.tsx") },
   { path: paths.categories, lazy: () => import("./features/categories/CategoriesPage.tsx") },
   { path: paths.departments, lazy: () => import("./features/departments/DepartmentsPage.tsx") },

@@ -127,8 +127,7 @@ export function TableRow<Row>({
         {...(acts && { onClick: pressRow, onAuxClick: pressRow })}
         className={cx(
           rowClassOf(secondLine !== undefined),
-          acts &&
-            "cursor-pointer transition-colors hover:bg-surface has-[[data-row-action]:focus-visible]:bg-accent-soft has-[[data-row-action]:focus-visible]:outline-2 has-[[data-row-action]:focus-visible]:-outline-offset-2 has-[[data-row-action]:focus-visible]:outline-accent",
+          acts && "acting cursor-pointer transition-colors hover:bg-surface",
           open && "bg-surface",
         )}
       >

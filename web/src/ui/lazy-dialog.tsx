@@ -37,7 +37,6 @@ export function lazyDialog<Props extends { onClose: () => void }>(
       props.onClose();
     });
     useEffect(() => {
-      if (Dialog) return undefined;
       let isOpen = true;
       loadOnce().then(
         // At once with its effects: a key that is pressed when the dialog is visible must reach it.

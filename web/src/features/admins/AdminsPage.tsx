@@ -1,5 +1,5 @@
 import { type Admin, ADMINS_PAGE_SIZE } from "contract/admins";
-import { Eye, UserPlus } from "lucide-react";
+import { Eye, Plus } from "lucide-react";
 import { useState } from "react";
 import type { LoaderFunction } from "react-router";
 import { useCapabilities } from "../../api/capabilities.ts";
@@ -54,7 +54,7 @@ export function Component() {
         action={
           <Button
             variant="primary"
-            icon={<UserPlus aria-hidden className="-ms-1 size-4" />}
+            icon={<Plus aria-hidden className="-ms-1 size-4" />}
             onClick={() => setModal({ mode: "add" })}
           >
             {t("Add Admin")}

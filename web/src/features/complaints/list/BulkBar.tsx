@@ -15,7 +15,7 @@ const LetterDialog = lazyDialog(() => import("../referrals/LetterDialog.tsx"));
 const BulkFollowUp = lazyDialog(() => import("./BulkFollowUp.tsx"));
 
 /** The bar of the ticked complaints: how many, what is done with them, and what came of it (complaint-work-8). */
-export function BulkBar({ ticks, onTicks, listed }: TickProps) {
+export default function BulkBar({ ticks, onTicks, listed }: TickProps) {
   const [result, setResult] = useState<BulkResult | null>(null);
   if (ticks.rows.size === 0 && !result) return null;
   return <OpenBar {...{ ticks, onTicks, listed, result, onResult: setResult }} />;

@@ -2,20 +2,11 @@ import { Keyboard } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import type { Label } from "../../../language/language.ts";
+import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { actionOf } from "./list-keys.ts";
 import { useShortcutsEnabled } from "./shortcuts-enabled.ts";
 
-const keys: readonly [key: string, does: Label][] = [
-  ["j", "Next row"],
-  ["k", "Previous row"],
-  ["o", "Open the complaint"],
-  ["s", "Change the status"],
-  ["a", "Assign"],
-  ["/", "Search"],
-  ["?", "Show these keys"],
-];
+const ShortcutsDialog = lazyDialog(() => import("./ShortcutsDialog.tsx"));
 
 /** The keys of the list, and the button that shows them and turns them off. */
 export function ListShortcuts() {
@@ -45,29 +36,7 @@ export function ListShortcuts() {
         {t("Keyboard shortcuts")}
       </Button>
       {isShown && (
-        <Dialog title={t("Keyboard shortcuts")} width="prompt" onClose={() => setShown(false)}>
-          <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
-            {keys.map(([key, does]) => (
-              <div key={key} className="contents">
-                <dt>
-                  <kbd className="grid size-7 place-items-center rounded-md border border-edge bg-surface-sunken font-sans">
-                    {key}
-                  </kbd>
-                </dt>
-                <dd>{t(does)}</dd>
-              </div>
-            ))}
-          </dl>
-          <label className="mt-5 flex min-h-control items-center gap-3 border-t border-line pt-4">
-            <input
-              type="checkbox"
-              checked={isEnabled}
-              onChange={(event) => enable(event.target.checked)}
-              className="size-4.5 accent-accent"
-            />
-            {t("These keys work in the list of complaints")}
-          </label>
-        </Dialog>
+        <ShortcutsDialog isEnabled={isEnabled} enable={enable} onClose={() => setShown(false)} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import type { ComplaintRow } from "contract/complaints/complaints";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { lazyDialog, noWaiting } from "../../../ui/lazy-dialog.tsx";
 import { type Ticks, toggled } from "./ticks.ts";
 
 export interface TickProps {
@@ -9,13 +10,22 @@ export interface TickProps {
   listed: readonly ComplaintRow[];
 }
 
+export const BulkBar = lazyDialog<TickProps & { onClose: () => void }>(
+  () => import("./BulkBar.tsx"),
+  noWaiting,
+);
+
 /** Ticks a row for a change of many; with Shift all rows from the last one (complaint-work-8). */
 export function TickBox({ row, ticks, onTicks, listed }: TickProps & { row: ComplaintRow }) {
   const { t } = useTexts();
   return (
-    <label className="-my-1 -ms-2 inline-grid size-8 shrink-0 cursor-pointer place-items-center touch:size-control">
+    <label
+      onPointerEnter={BulkBar.prefetch}
+      className="-my-1 -ms-2 inline-grid size-8 shrink-0 cursor-pointer place-items-center touch:size-control"
+    >
       <input
         type="checkbox"
+        onFocus={BulkBar.prefetch}
         aria-label={t("Select #{number}", { number: String(row.complaint_id) })}
         checked={ticks.rows.has(row.complaint_id)}
         onChange={({ nativeEvent }) =>

@@ -1,10 +1,11 @@
 import type { ComplaintRow } from "contract/complaints/complaints";
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import type { ListParams } from "../../../shared/list/use-list-params.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
 import type { ListName } from "../list-names.ts";
 import type { TickProps } from "./TickBox.tsx";
+import { noTicks } from "./ticks.ts";
 
 const load = () => import("./row-work.ts");
 type Work = Awaited<ReturnType<typeof load>>;
@@ -47,13 +48,21 @@ export const QuickFilters = ({ list }: { list: ListParams<ListName> }) => (
 );
 
 /** Below the list: the bar of the ticked rows, the link to the register, and the keys with their button. */
-export const ListWork = (props: TickProps) => (
-  <Suspense>
-    <Bar {...props} />
-    <Register />
-    <Shortcuts />
-  </Suspense>
-);
+export function ListWork(props: TickProps) {
+  const [wasTicked, setTicked] = useState(false);
+  if (props.ticks.rows.size > 0 && !wasTicked) setTicked(true);
+  function close() {
+    setTicked(false);
+    props.onTicks(noTicks);
+  }
+  return (
+    <Suspense>
+      {wasTicked && <Bar {...props} onClose={close} />}
+      <Register />
+      <Shortcuts />
+    </Suspense>
+  );
+}
 
 /** Whether the server sends what the changes of a row need. */
 const isChangeable = (row: ComplaintRow): boolean => row.version !== undefined;
