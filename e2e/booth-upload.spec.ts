@@ -71,6 +71,34 @@ test(
   },
 );
 
+test(
+  "what was loaded into the wrong constituency is taken back after asking",
+  { tag: ["@anywhere", "@booth-upload-20"] },
+  async ({ page, office }) => {
+    const place = await office.addLocations([]);
+    await openUploadPage(page, place);
+    await fileInput(page).setInputFiles(fixture("office.xls"));
+    await expect(page.getByText(/^Booths that were loaded last/)).toBeHidden();
+    await uploadButton(page).click();
+    await expect(page.getByText(/^Booths that were loaded last: 7, on .+\d:\d\d/)).toBeVisible();
+    await dismissToast(page);
+    await page.getByRole("button", { name: "Take back..." }).click();
+    const dialog = page.getByRole("dialog", { name: "Take the booths back?" });
+    await expect(dialog).toContainText("Booths to remove: 7. They were added on ");
+    await expectUsable(page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("button", { name: "Take back..." }).click();
+    await dialog.getByRole("button", { name: "Take back" }).click();
+    await expect(toast(page, "7 booths removed")).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(/^Booths that were loaded last/)).toBeHidden();
+    const { data: booths } = await office.call(listBooths, {
+      params: { id: place.constituency.id },
+    });
+    expect(booths).toEqual([]);
+  },
+);
+
 test("lists each rejected row with its number, field and reason", async ({ page, office }) => {
   const place = await office.addLocations([]);
   await openUploadPage(page, place);

@@ -131,6 +131,7 @@ const OTHER_ACTIONS = {
   findBooths: ["constituency", "Read booths"],
   boothTemplate: ["constituency", "Read booths"],
   readUploadProgress: ["constituency", "Read booths"],
+  readLatestLoad: ["constituency", "Read booths"],
   listCategories: ["category", "Read categories"],
   listCategoriesOfType: ["category", "Read categories"],
   listDepartments: ["department", "Read departments"],

@@ -167,6 +167,44 @@ export const readUploadProgress = endpoint({
   output: success(sheetProgress),
 });
 
+/** The booths that one sheet added to a constituency. */
+export const boothLoad = z.object({
+  /** The moment, which identifies it. */
+  loaded_at: z.string(),
+  booths: z.int(),
+  /** How many of them a citizen, a complaint or an event has. */
+  used: z.int(),
+});
+export type BoothLoad = z.output<typeof boothLoad>;
+
+/** The newest load that a constituency still has booths of; null when there is none, or it is older than version 1.0.1. */
+export const readLatestLoad = endpoint({
+  name: "readLatestLoad",
+  method: "GET",
+  path: "/api/v0/booth/latest-load",
+  summary: "The booths that were loaded last into a constituency",
+  tag: "booths",
+  query: z.object({ constituency_id: id(constituencyMissingMessage) }),
+  output: success(z.nullable(boothLoad)),
+});
+
+export const removeBooths = endpoint({
+  name: "removeBooths",
+  method: "POST",
+  path: "/api/v0/booth/remove-latest-load",
+  summary: "Take back the booths that were loaded last, but for those that are in use",
+  tag: "booths",
+  body: z.object({
+    constituency_id: id(constituencyMissingMessage),
+    /** Of the load that is to be taken back. */
+    loaded_at: z.iso.datetime({
+      offset: true,
+      error: ruleError(message("{field} must be a date with a time", { field: "loaded_at" })),
+    }),
+  }),
+  output: changed(z.object({ removed: z.int(), used: z.int() })),
+});
+
 export const boothTemplate = endpoint({
   name: "boothTemplate",
   method: "GET",

@@ -20,12 +20,9 @@ export async function importBooths(
   path: string,
   { constituency, "dry-run": dry_run = false }: Options,
 ): Promise<UntranslatedReport> {
-  const {
-    constituency_id,
-    booths,
-    problems: rows,
-    facts,
-  } = await readSheetOf(db, path, constituency);
+  const constituency_id = await constituencyOf(db, constituency);
+  const sheet = await readBoothSheet({ path, name: path }, COMMAND_TIMES);
+  const { rows: booths, problems: rows, facts } = sheet;
   const rejected = countRows(rows);
   return db.transaction().execute(async (tx) => {
     await lockForCommand(tx, constituency_id);
@@ -35,13 +32,15 @@ export async function importBooths(
   });
 }
 
-/** The booths of a sheet and the id of their constituency. Throws an Error when the constituency or the file cannot be used. */
-export async function readSheetOf(db: Database, path: string, constituency: string | undefined) {
+/** The id of a constituency, given by its name or number. Throws an Error when it is not known. */
+export async function constituencyOf(
+  db: Database,
+  constituency: string | undefined,
+): Promise<number> {
   if (!constituency) throw new Error("Name the constituency of these booths: --constituency NAME.");
-  const constituency_id = (await constituencyByText(db))(constituency);
-  if (typeof constituency_id === "object") throw new Error(`${english(constituency_id.message)}.`);
-  const { rows, ...sheet } = await readBoothSheet({ path, name: path }, COMMAND_TIMES);
-  return { ...sheet, booths: rows, constituency_id };
+  const id = (await constituencyByText(db))(constituency);
+  if (typeof id === "object") throw new Error(`${english(id.message)}.`);
+  return id;
 }
 
 /** As lockForUpload(). Throws an Error when the constituency is gone. */

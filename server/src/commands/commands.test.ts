@@ -112,7 +112,8 @@ const examples: Record<string, Example> = {
   "booths remove": {
     ...onOffice,
     audit: "removeBooths",
-    args: () => [join(SAMPLES, "booths.xlsx"), "--constituency", "Belgarh"],
+    arrange: ({ db }) => sql`update booths set loaded_at = now()`.execute(db),
+    args: () => ["--constituency", "Belgarh"],
   },
   retention: {
     ...onOffice,

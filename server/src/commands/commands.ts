@@ -70,9 +70,8 @@ export const commands: Record<string, Command> = {
     run: async (...given) => (await import("./citizens-erase.ts")).runCitizensErase(...given),
   },
   "booths remove": {
-    help: "take back a booth sheet that was loaded into the wrong constituency",
+    help: "take back the booths that were loaded last into a constituency",
     options: ["constituency", "dry-run"],
-    takesFile: "read",
     run: async (...given) => (await import("./booths-remove.ts")).runBoothsRemove(...given),
   },
   retention: {

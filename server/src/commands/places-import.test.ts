@@ -7,13 +7,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { urlOf } from "../../test/database.ts";
-import { addBooth, addConstituency } from "../../test/places.ts";
 import { addCitizen, addOffice } from "../../test/records.ts";
 import { runCommand } from "../../test/run-command.ts";
 import { sheetFile } from "../../test/sheets/sheet-file.ts";
 import { readSheetsHere } from "../../test/sheets/read-here.ts";
 import { importBooths } from "./booths-import.ts";
-import { removeBooths } from "./booths-remove.ts";
 import { importLocations } from "./locations-import.ts";
 
 readSheetsHere();
@@ -181,70 +179,49 @@ test("booths import loads a booth sheet into the constituency that is named", as
 });
 
 test(
-  "booths remove takes a sheet back, without what is used, different or of another constituency",
+  "booths remove takes back what was loaded last, without what is in use",
   { tags: ["operate-30"] },
   async () => {
-    const office = await addOffice(app.db);
-    const { constituency_id, complainant_id, admin_id, water, camp } = office;
-    const elsewhere = await addBooth(app.db, await addConstituency(app.db, "Rampur"), {
-      mandal: "East",
-      shaktikendra: "Chowk",
-      booth_name: "School",
-      booth_number: "7",
-    });
+    const { constituency_id } = await addOffice(app.db);
     const constituency = String(constituency_id);
-    const boothRows = ["3", "4", "5", "6", "7", "8"].map((number) => [
-      "East",
-      "Chowk",
-      "School",
-      number,
-    ]);
-    await sheet([["Mandal", "Shaktikendra", "Booth Name", "Booth Number"], ...boothRows]);
-    await importBooths(app.db, file, { constituency });
-    const stored = () =>
-      app.db
-        .selectFrom("booths")
-        .select(["id", "booth_number"])
-        .where("constituency_id", "=", constituency_id)
-        .orderBy("id")
-        .execute();
-    const [, , citizens, complaints, events, changed] = await stored();
-    await addCitizen(app.db, citizens!.id);
-    await sql`
-      insert into complaints (title, description, category_id, complainant_id, booth_id, constituency_id, registered_by)
-      values ('A', 'B', ${water}, ${complainant_id}, ${complaints!.id}, ${constituency_id}, ${admin_id})`.execute(
-      app.db,
-    );
-    await sql`
-      insert into events (title, description, category_id, type_id, event_date, booth_id, constituency_id, location)
-      values ('A', 'B', ${camp}, 1, current_date, ${events!.id}, ${constituency_id}, 'School')`.execute(
-      app.db,
-    );
-    await sql`update booths set mandal = 'West' where id = ${changed!.id}`.execute(app.db);
+    const header = ["Mandal", "Shaktikendra", "Booth Name", "Booth Number"];
+    const boothRow = (number: string) => ["East", "Chowk", "School", number];
+    const stored = async () =>
+      (
+        await app.db
+          .selectFrom("booths")
+          .select("booth_number")
+          .where("constituency_id", "=", constituency_id)
+          .orderBy("id")
+          .execute()
+      ).map((booth) => booth.booth_number);
+    const before = await stored();
+    const remove = (...options: string[]) =>
+      runCommand(["booths", "remove", "--constituency", constituency, ...options], env);
+    expect((await remove()).output).toContain("It is not known which booths were loaded last.");
 
-    const removal = { removed: 2, used: ["3", "4", "5"], different: 1 };
-    expect(await removeBooths(app.db, file, { constituency, "dry-run": true })).toEqual(removal);
-    expect(await stored()).toHaveLength(8);
-    const done = await runCommand(["booths", "remove", file, "--constituency", constituency], env);
-    expect(done.output).toContain(
-      "Kept, because citizens, complaints or events have them: 3, 4, 5.",
+    await sheet([header, boothRow("31"), boothRow("32")]);
+    await importBooths(app.db, file, { constituency });
+    const citizens = await app.db
+      .selectFrom("booths")
+      .select("id")
+      .where("booth_number", "=", "32")
+      .where("constituency_id", "=", constituency_id)
+      .executeTakeFirstOrThrow();
+    await addCitizen(app.db, citizens.id);
+    const asked = await remove("--dry-run");
+    expect(asked.output).toMatch(
+      /Nothing removed yet\. Loaded \d{4}-\d\d-\d\dT[\d:.]+\S+: 1 booth to remove, 1 in use\./,
     );
-    expect(done.output).toContain("Not stored, or stored with other names: 1.");
-    expect(done.output).toContain("2 booths removed.");
-    expect((await stored()).map((booth) => booth.booth_number)).toEqual([
-      "1",
-      "2",
-      "3",
-      "4",
-      "5",
-      "6",
-    ]);
-    expect(
-      await app.db.selectFrom("booths").where("id", "=", elsewhere).selectAll().execute(),
-    ).toHaveLength(1);
+    expect(await stored()).toEqual([...before, "31", "32"]);
+    const done = await remove();
+    expect(done.output).toContain(
+      "1 booth removed, 1 kept: citizens, complaints or events have them.",
+    );
+    expect(await stored()).toEqual([...before, "32"]);
     expect(await trail("removeBooths")).toEqual([
-      { removed: 2, unchanged: 4, dry_run: true },
-      { removed: 2, unchanged: 4, dry_run: false },
+      { removed: 1, unchanged: 1, dry_run: true },
+      { removed: 1, unchanged: 1, dry_run: false },
     ]);
   },
 );

@@ -25,6 +25,8 @@ interface Booths {
   shaktikendra: string;
   booth_name: string;
   booth_number: string;
+  /** When a sheet added it, one moment for all of the sheet; null for booths from before migration 0069. */
+  loaded_at: ColumnType<string | null, Date | null | undefined, Date | null>;
   /** As in States. */
   look_alike: Generated<boolean>;
 }

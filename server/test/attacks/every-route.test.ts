@@ -145,9 +145,10 @@ test("an id in a body that is invalid, unknown, deleted or of another kind: 404,
   expect(await requests.written.sinceLast()).toEqual([]);
 });
 
-/** Their preparation has tests of its own: a sheet, and an own password. A sign-in and a refresh write no row of their name. */
+/** Their preparation has tests of its own: a sheet, what it loaded, and an own password. A sign-in and a refresh write no row of their name. */
 const WITHOUT_ROW = [
   "uploadBooths",
+  "removeBooths",
   "importComplaints",
   "importCitizens",
   "importLocations",

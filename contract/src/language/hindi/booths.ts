@@ -80,6 +80,28 @@ export const BOOTHS = {
   "Rows with the numbers of the columns: {rows}. They were not read.":
     "स्तंभों की संख्याओं वाली पंक्तियाँ: {rows}। इन्हें नहीं पढ़ा गया।",
 
+  // Take back
+  "Booths that were loaded last: {count}, on {time}.":
+    "पिछली बार {time} को लोड किए गए बूथ: {count}।",
+  "All of them are in use.": "ये सभी उपयोग में हैं।",
+  "Take back...": "वापस लें...",
+  "Take back": "वापस लें",
+  "Taking back...": "वापस लिए जा रहे हैं...",
+  "Take the booths back?": "बूथ वापस लें?",
+  "Booths to remove: {count}. They were added on {time}.":
+    "हटाए जाने वाले बूथ: {count}। ये {time} को जोड़े गए थे।",
+  "Booths that stay, because citizens, complaints or events have them: {count}.":
+    "नागरिकों, शिकायतों या कार्यक्रमों में उपयोग के कारण बने रहने वाले बूथ: {count}।",
+  "What the sheet changed in other booths stays changed.": "शीट ने दूसरे बूथों में जो बदला, वह बदला रहेगा।",
+  "The booths could not be taken back.": "बूथ वापस नहीं लिए जा सके।",
+  "Load fetched": "लोड की जानकारी मिल गई",
+  "{count} booth removed": "{count} बूथ हटाया गया",
+  "{count} booths removed": "{count} बूथ हटाए गए",
+  "{counts}, {count} kept: citizens, complaints or events have them":
+    "{counts}, {count} रखे गए: वे नागरिकों, शिकायतों या कार्यक्रमों में हैं",
+  "Other booths have been loaded or removed since. Load the page again.":
+    "इस बीच दूसरे बूथ लोड किए या हटाए गए हैं। पेज फिर से लोड करें।",
+
   // Messages
   "{field} does not match the chosen booth": "{field} चुने गए बूथ से मेल नहीं खाता",
   "Two booths of a constituency cannot have one number":

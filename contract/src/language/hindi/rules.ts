@@ -9,6 +9,7 @@ export const RULES = {
   "Invalid value": "मान सही नहीं है",
   "Password must be at most {limit} characters long.": "पासवर्ड में अधिकतम {limit} अक्षर हो सकते हैं।",
   "{field} is required": "{field} आवश्यक है",
+  "{field} must be a date with a time": "{field} समय के साथ तारीख के रूप में दें",
   "{field} must be text": "{field} पाठ के रूप में दें",
   "{field} must be given once, as text": "{field} केवल एक बार, पाठ के रूप में दें",
   "{field} must be at most {limit} characters": "{field} में अधिकतम {limit} अक्षर हो सकते हैं",

@@ -1,7 +1,9 @@
 import {
   boothTemplate,
   constituencyMissingMessage,
+  readLatestLoad,
   readUploadProgress,
+  removeBooths,
   sheetColumns,
   uploadBooths,
 } from "contract/booth-upload";
@@ -9,10 +11,10 @@ import { listBooths } from "contract/booths";
 import type * as z from "zod/mini";
 import { type Message, message } from "contract/message";
 import type { Tx } from "../../postgres/schema.ts";
-import { longBudget } from "../../postgres/time-budget.ts";
+import { longBudget, withBudget } from "../../postgres/time-budget.ts";
 import type { App } from "../../http/deps.ts";
 import { bind } from "../../http/bind.ts";
-import { badRequest, notFound } from "../../http/errors/http-error.ts";
+import { badRequest, conflict, notFound } from "../../http/errors/http-error.ts";
 import { checkSheetFile } from "../../http/uploads/sheet-upload.ts";
 import { bindTemplate } from "../../imports/bind-template.ts";
 import { importSheet, reportProblems, restMessages } from "../../imports/import-sheet.ts";
@@ -20,8 +22,17 @@ import { constituencyExists } from "../../locations/constituency-exists.ts";
 import { findProgress, publishProgress } from "../../mutations/progress.ts";
 import type { UntranslatedReport } from "../../spreadsheets/sheet-form.ts";
 import { boothColumns, readBoothSheet, type SheetRow } from "./booths.sheet.ts";
-import { listConstituencyBooths, lockForUpload, previewSheet, storeSheet } from "./booths.store.ts";
+import {
+  findLatestLoad,
+  listConstituencyBooths,
+  lockForUpload,
+  previewSheet,
+  removeLoad,
+  storeSheet,
+} from "./booths.store.ts";
 
+const notTheLatest = () =>
+  conflict(message("Other booths have been loaded or removed since. Load the page again."));
 const constituencyUnknown = () => badRequest(constituencyMissingMessage, "constituency_id");
 
 export function boothsRoutes(app: App): void {
@@ -72,6 +83,34 @@ export function boothsRoutes(app: App): void {
     data: await findProgress(db, `storing booths of ${constituency_id}`),
   }));
 
+  bind(app, readLatestLoad, async ({ query: { constituency_id }, scope }) => {
+    if (!(await constituencyExists(db, scope, constituency_id))) throw constituencyUnknown();
+    return {
+      message: message("Load fetched"),
+      data: await findLatestLoad(db, scope, constituency_id),
+    };
+  });
+
+  bind(app, removeBooths, async ({ body: { constituency_id, loaded_at }, scope, inTransaction }) =>
+    withBudget(longBudget(), () =>
+      inTransaction(
+        async (tx) => {
+          if (!(await lockForUpload(tx, scope, constituency_id))) throw constituencyUnknown();
+          const load = await findLatestLoad(tx, scope, constituency_id);
+          if (!load || Date.parse(load.loaded_at) !== Date.parse(loaded_at)) throw notTheLatest();
+          const removed = await removeLoad(tx, constituency_id, load.loaded_at);
+          const data = { removed, used: load.booths - removed };
+          return {
+            answer: { message: removalMessage(data), data },
+            entity_id: constituency_id,
+            details: { removed, unchanged: data.used },
+          };
+        },
+        { isLong: true },
+      ),
+    ),
+  );
+
   bindTemplate(app, boothTemplate, {
     name: "Booths",
     columns: boothColumns,
@@ -103,4 +142,17 @@ function reportMessage(report: UntranslatedReport, dry_run: boolean): Message {
     );
   const added = message(count === 1 ? "{count} booth to add" : "{count} booths to add", { count });
   return message("Nothing saved yet: {counts}", { counts: [added, ...counts] });
+}
+
+/** What a removal did: how many booths are gone, and how many are in use. */
+export function removalMessage({ removed, used }: { removed: number; used: number }): Message {
+  const booths = message(removed === 1 ? "{count} booth removed" : "{count} booths removed", {
+    count: removed,
+  });
+  return used === 0
+    ? booths
+    : message("{counts}, {count} kept: citizens, complaints or events have them", {
+        counts: [booths],
+        count: used,
+      });
 }

@@ -1,5 +1,10 @@
 import { sql } from "kysely";
-import { PREVIEW_ROWS_MAX, sheetColumns, type SheetPreview } from "contract/booth-upload";
+import {
+  type BoothLoad,
+  PREVIEW_ROWS_MAX,
+  sheetColumns,
+  type SheetPreview,
+} from "contract/booth-upload";
 import type { Booth } from "contract/booths";
 import type { Database, Tx } from "../../postgres/schema.ts";
 import type { Scope } from "../../access/scope.ts";
@@ -78,44 +83,50 @@ export async function storeSheet(
   return total;
 }
 
-export interface Removal {
-  removed: number;
-  /** The numbers of the booths that are kept, because a citizen, a complaint or an event has them. */
-  used: string[];
-  /** Rows without a booth that is stored exactly so. */
-  different: number;
+/** A booth `b` that cannot be removed. */
+const isUsed = sql<boolean>`(exists (select from principals where booth_id = b.id)
+  or exists (select from complaints where booth_id = b.id)
+  or exists (select from events where booth_id = b.id))`;
+
+/** The newest load of which a constituency still has booths (booth-upload-20). */
+export async function findLatestLoad(
+  db: Database,
+  scope: Scope,
+  constituency_id: number,
+): Promise<BoothLoad | null> {
+  const { rows } = await sql<BoothLoad>`
+    select loaded_at, count(*) as booths, count(*) filter (where ${isUsed}) as used
+    from booths b
+    where constituency_id = ${constituency_id} and ${scope.includes(sql`constituency_id`)} and loaded_at is not null
+    group by loaded_at order by loaded_at desc limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 /**
- * Removes the booths that are stored exactly as these rows say and that nothing has. With `dry_run` it only counts. Call
- * lockForUpload() first.
+ * Removes the booths of a load, except those that are used; returns how many. Call lockForUpload() first.
  */
-export async function removeSheet(
+export async function removeLoad(
   tx: Tx,
   constituency_id: number,
-  rows: SheetRow[],
-  dry_run: boolean,
-): Promise<Removal> {
-  const total: Removal = { removed: 0, used: [], different: 0 };
-  const removal = sql`,
-    removed as (delete from booths using found where booths.id = found.id and not is_used)`;
-  for (let start = 0; start < rows.length; start += BATCH) {
-    const { rows: found } = await sql<{ booth_number: string; is_used: boolean | null }>`
-      ${compared(constituency_id, rows.slice(start, start + BATCH))},
-      found as materialized (
-        select compared.id, compared.booth_number, case when not differs then
-          exists (select from principals where booth_id = compared.id)
-          or exists (select from complaints where booth_id = compared.id)
-          or exists (select from events where booth_id = compared.id) end as is_used
-        from compared order by position)
-      ${dry_run ? sql`` : removal}
-      select booth_number, is_used from found`.execute(tx);
-    for (const { booth_number, is_used } of found)
-      if (is_used === null) total.different += 1;
-      else if (is_used) total.used.push(booth_number);
-      else total.removed += 1;
+  loaded_at: string,
+): Promise<number> {
+  // What refers to one of them waits now; what already does is seen by the statements below.
+  const booths = await tx
+    .selectFrom("booths")
+    .select("id")
+    .where("constituency_id", "=", constituency_id)
+    .where("loaded_at", "=", loaded_at)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  let removed = 0;
+  for (let start = 0; start < booths.length; start += BATCH) {
+    const batch = booths.slice(start, start + BATCH).map(({ id }) => id);
+    const { numAffectedRows } = await sql`
+      delete from booths b where id = any(${batch}::int[]) and not ${isUsed}`.execute(tx);
+    removed += Number(numAffectedRows);
   }
-  return total;
+  return removed;
 }
 
 /** `with compared as`: each row of the batch with its position, its booth (`was`) and whether the two differ. */
@@ -189,8 +200,8 @@ async function storeBatch(
         booth_number = row.booth_number
       from compared row where row.differs and booth.id = row.id),
     inserted as (
-      insert into booths (constituency_id, mandal, shaktikendra, booth_name, booth_number)
-      select ${constituency_id}::int, mandal, shaktikendra, booth_name, booth_number
+      insert into booths (constituency_id, mandal, shaktikendra, booth_name, booth_number, loaded_at)
+      select ${constituency_id}::int, mandal, shaktikendra, booth_name, booth_number, now()
       from compared where id is null order by position)`;
   const { rows } = await sql<Counts>`
     ${compared(constituency_id, batch)}${dry_run ? sql`` : changes}

@@ -9,6 +9,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
 import { SheetPage } from "../../shared/sheets/SheetPage.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { LatestLoad } from "./LatestLoad.tsx";
 import { PreviewRows } from "./PreviewRows.tsx";
 import { StoredBooths } from "./StoredBooths.tsx";
 
@@ -42,6 +43,7 @@ export function Component() {
           </Button>
         ),
         canAdd: true,
+        Chosen: LatestLoad,
       }}
       sheetHint="One row for each booth, under a row of column names."
       draft="booth upload"

@@ -31,6 +31,8 @@ interface SheetPageProps<Report extends AnyReport> {
     /** Whether a constituency can be added in place. */
     canAdd?: boolean;
     isOptional?: boolean;
+    /** What there is to say about the chosen constituency. */
+    Chosen?: ComponentType<{ constituency_id: number }>;
   };
   sheetHint: Label;
   draft: string;
@@ -97,6 +99,9 @@ export function SheetPage<Report extends AnyReport>(props: SheetPageProps<Report
                     canAdd={location.canAdd ?? false}
                   />
                 </div>
+                {location.Chosen && constituency_id !== null && (
+                  <location.Chosen constituency_id={constituency_id} />
+                )}
               </Card>
             )}
             <Card
