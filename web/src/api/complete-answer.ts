@@ -1,5 +1,5 @@
 import { ADMIN_STATUSES } from "contract/admins";
-import { OFFICE_TIME_ZONE } from "contract/calendar";
+import { officeToday } from "contract/calendar";
 import { OPTIONAL_TEXT_FIELDS } from "contract/complaints/complaint-fields";
 import type { Complaint } from "contract/complaints/complaints";
 import { COMPLAINT_STATUSES } from "contract/complaints/statuses";
@@ -212,14 +212,12 @@ function completeEvent(row: Fields): Fields {
   };
 }
 
-const officeDays = new Intl.DateTimeFormat("en-CA", { timeZone: OFFICE_TIME_ZONE });
-
 /** The office's day, YYYY-MM-DD, of a day or a timestamp. */
 function toOfficeDay(value: unknown): string {
   const text = toText(value);
   const date = new Date(text);
   const isDay = text.length === "YYYY-MM-DD".length;
-  return isDay || Number.isNaN(date.getTime()) ? text : officeDays.format(date);
+  return isDay || Number.isNaN(date.getTime()) ? text : officeToday(date);
 }
 
 /** HH:MM of a time with or without seconds; null for none. */

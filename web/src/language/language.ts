@@ -22,6 +22,12 @@ export interface Texts {
 const STORAGE_KEY = "language";
 const listeners = new Set<() => void>();
 
+/** A number as text. A small one needs no separators, for which a browser loads the locale's data in 30 ms and more. */
+const written = (value: number, locale: string): string =>
+  Number.isInteger(value) && value >= 0 && value < 1000
+    ? String(value)
+    : value.toLocaleString(locale);
+
 function createTexts(language: Language, catalogue: Catalogue): Texts {
   const { locale } = LANGUAGES[language];
   const translator = createTranslator(catalogue);
@@ -30,7 +36,7 @@ function createTexts(language: Language, catalogue: Catalogue): Texts {
     locale,
     t: (text, ...[values]) =>
       fillIn(translator.text(text), values, (value: string | number) =>
-        typeof value === "number" ? value.toLocaleString(locale) : value,
+        typeof value === "number" ? written(value, locale) : value,
       ),
     message: (given) => {
       const message = typeof given === "string" ? ruleMessage(given) : given;

@@ -20,6 +20,8 @@ export const APP = {
   "Add Event": "कार्यक्रम जोड़ें",
   "View Complaints": "शिकायतें देखें",
   Logs: "लॉग",
+  English: "अंग्रेज़ी",
+  Hindi: "हिन्दी",
   "Show the console in {language}": "कंसोल {language} में दिखाएँ",
   "{language} could not be loaded. Check the connection, then try again.":
     "{language} लोड नहीं हो सकी। कृपया कनेक्शन जाँचें और फिर कोशिश करें।",
