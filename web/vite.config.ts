@@ -70,7 +70,7 @@ export default defineConfig({
             { name: "reports", test: reports, priority: 1.8 },
             {
               name: "rows",
-              test: /src[\\/](ui[\\/]MenuPopup|features[\\/]complaints[\\/](StatusChoices|AssigneeChoices|list[\\/]row-work))\.tsx?$/,
+              test: /src[\\/](ui[\\/]MenuPopup|features[\\/]complaints[\\/](StatusChoices|list[\\/]row-work))\.tsx?$/,
               priority: 1.5,
             },
             {
