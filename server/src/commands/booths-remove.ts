@@ -1,8 +1,7 @@
 import { english } from "contract/message";
 import { Scope } from "../access/scope.ts";
 import type { Config } from "../config.ts";
-import { removalMessage } from "../features/booths/booths.routes.ts";
-import { findLatestLoad, removeLoad } from "../features/booths/booths.store.ts";
+import { findLatestLoad, removalMessage, removeLoad } from "../features/booths/booths.store.ts";
 import { counted } from "../language/counted.ts";
 import { appendCommandAudit } from "../mutations/audit.ts";
 import type { Database } from "../postgres/schema.ts";

@@ -27,6 +27,7 @@ import {
   listConstituencyBooths,
   lockForUpload,
   previewSheet,
+  removalMessage,
   removeLoad,
   storeSheet,
 } from "./booths.store.ts";
@@ -142,17 +143,4 @@ function reportMessage(report: UntranslatedReport, dry_run: boolean): Message {
     );
   const added = message(count === 1 ? "{count} booth to add" : "{count} booths to add", { count });
   return message("Nothing saved yet: {counts}", { counts: [added, ...counts] });
-}
-
-/** What a removal did: how many booths are gone, and how many are in use. */
-export function removalMessage({ removed, used }: { removed: number; used: number }): Message {
-  const booths = message(removed === 1 ? "{count} booth removed" : "{count} booths removed", {
-    count: removed,
-  });
-  return used === 0
-    ? booths
-    : message("{counts}, {count} kept: citizens, complaints or events have them", {
-        counts: [booths],
-        count: used,
-      });
 }

@@ -6,6 +6,7 @@ import {
   type SheetPreview,
 } from "contract/booth-upload";
 import type { Booth } from "contract/booths";
+import { type Message, message } from "contract/message";
 import type { Database, Tx } from "../../postgres/schema.ts";
 import type { Scope } from "../../access/scope.ts";
 import type { SheetRow } from "./booths.sheet.ts";
@@ -127,6 +128,19 @@ export async function removeLoad(
     removed += Number(numAffectedRows);
   }
   return removed;
+}
+
+/** What a removal did: how many booths are gone, and how many are in use. */
+export function removalMessage({ removed, used }: { removed: number; used: number }): Message {
+  const booths = message(removed === 1 ? "{count} booth removed" : "{count} booths removed", {
+    count: removed,
+  });
+  return used === 0
+    ? booths
+    : message("{counts}, {count} kept: citizens, complaints or events have them", {
+        counts: [booths],
+        count: used,
+      });
 }
 
 /** `with compared as`: each row of the batch with its position, its booth (`was`) and whether the two differ. */

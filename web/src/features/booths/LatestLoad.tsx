@@ -15,7 +15,7 @@ export function LatestLoad({ constituency_id }: { constituency_id: number }) {
   const { t } = useTexts();
   const { sheets } = useCapabilities();
   const [isAsking, setAsking] = useState(false);
-  const latest = useApiQuery(readLatestLoad, sheets ? { query: { constituency_id } } : null, {});
+  const latest = useApiQuery(readLatestLoad, sheets ? { query: { constituency_id } } : null);
   const load = latest.data?.data;
   if (!load) return null;
   const { loaded_at, booths: count, used } = load;
