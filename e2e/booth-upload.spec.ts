@@ -80,7 +80,7 @@ test(
     await fileInput(page).setInputFiles(fixture("office.xls"));
     await expect(page.getByText(/^Booths that were loaded last/)).toBeHidden();
     await uploadButton(page).click();
-    await expect(page.getByText(/^Booths that were loaded last: 7, on .+\d:\d\d/)).toBeVisible();
+    await expect(page.getByText(/^Booths that were loaded last: 7, on .+\d:\d\d/)).toBeInViewport();
     await dismissToast(page);
     await page.getByRole("button", { name: "Take back..." }).click();
     const dialog = page.getByRole("dialog", { name: "Take the booths back?" });
@@ -91,6 +91,7 @@ test(
     await dialog.getByRole("button", { name: "Take back" }).click();
     await expect(toast(page, "7 booths removed")).toBeVisible();
     await expect(dialog).toBeHidden();
+    await expect(page.getByRole("heading", { name: "Upload Report" })).toBeHidden();
     await expect(page.getByText(/^Booths that were loaded last/)).toBeHidden();
     const { data: booths } = await office.call(listBooths, {
       params: { id: place.constituency.id },

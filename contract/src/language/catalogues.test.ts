@@ -16,7 +16,9 @@ const namesIn = (text: string) => [...new Set(text.match(/\{\w+\}/g))].toSorted(
 const code = ["contract/src", "server/src", "web/src"]
   .flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
-      .filter((file) => /\.(tsx?|sql)$/.test(file) && !/\.test\.|^language[\\/]hindi|demo/.test(file))
+      .filter(
+        (file) => /\.(tsx?|sql)$/.test(file) && !/\.test\.|^language[\\/]hindi|demo/.test(file),
+      )
       .map((file) => readFileSync(join(ROOT, folder, file), "utf8")),
   )
   .join("\n");

@@ -43,7 +43,7 @@ export function Component() {
           </Button>
         ),
         canAdd: true,
-        Chosen: LatestLoad,
+        Loaded: LatestLoad,
       }}
       sheetHint="One row for each booth, under a row of column names."
       draft="booth upload"

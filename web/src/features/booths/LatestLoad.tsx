@@ -10,8 +10,13 @@ import { Button } from "../../ui/Button.tsx";
 import { Confirm } from "../../ui/Confirm.tsx";
 import { toast } from "../../ui/toast.ts";
 
+interface LatestLoadProps {
+  constituency_id: number;
+  onTakenBack?: () => void;
+}
+
 /** The booths that were loaded last into a constituency, which can be taken back (booth-upload-20). */
-export function LatestLoad({ constituency_id }: { constituency_id: number }) {
+export function LatestLoad({ constituency_id, onTakenBack }: LatestLoadProps) {
   const { t } = useTexts();
   const { sheets } = useCapabilities();
   const [isAsking, setAsking] = useState(false);
@@ -38,7 +43,12 @@ export function LatestLoad({ constituency_id }: { constituency_id: number }) {
         </Button>
       )}
       {isAsking && (
-        <TakeBack constituency_id={constituency_id} load={load} onClose={() => setAsking(false)} />
+        <TakeBack
+          constituency_id={constituency_id}
+          load={load}
+          onTakenBack={onTakenBack}
+          onClose={() => setAsking(false)}
+        />
       )}
     </div>
   );
@@ -47,15 +57,19 @@ export function LatestLoad({ constituency_id }: { constituency_id: number }) {
 interface TakeBackProps {
   constituency_id: number;
   load: BoothLoad;
+  onTakenBack: (() => void) | undefined;
   onClose: () => void;
 }
 
-function TakeBack({ constituency_id, load, onClose }: TakeBackProps) {
+function TakeBack({ constituency_id, load, onTakenBack, onClose }: TakeBackProps) {
   const { t } = useTexts();
   const { loaded_at, booths, used } = load;
   const { mutate, isPending } = useApiMutation(removeBooths, {
     failure: t("The booths could not be taken back."),
-    onSuccess: ({ message }) => toast.success(message),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onTakenBack?.();
+    },
   });
   return (
     <Confirm

@@ -31,8 +31,8 @@ interface SheetPageProps<Report extends AnyReport> {
     /** Whether a constituency can be added in place. */
     canAdd?: boolean;
     isOptional?: boolean;
-    /** What there is to say about the chosen constituency. */
-    Chosen?: ComponentType<{ constituency_id: number }>;
+    /** What was loaded into a constituency, which can be taken back. Its report has it, else the constituency. */
+    Loaded?: ComponentType<{ constituency_id: number; onTakenBack?: () => void }>;
   };
   sheetHint: Label;
   draft: string;
@@ -55,7 +55,7 @@ export function SheetPage<Report extends AnyReport>(props: SheetPageProps<Report
   const { t } = texts;
   const needsConstituency = location !== undefined && !location.isOptional;
   const form = useSchemaForm(sheetUploadForm(needsConstituency), empty);
-  const { progress, outcome, run, cancel } = useSheetUpload(kind, (error) =>
+  const { progress, outcome, run, cancel, clear } = useSheetUpload(kind, (error) =>
     showFieldErrors(form, error),
   );
   const places = constituencyLabels(useLocations());
@@ -67,6 +67,13 @@ export function SheetPage<Report extends AnyReport>(props: SheetPageProps<Report
   const isOutdated =
     outcome?.isCheck &&
     (outcome.upload.file !== file || outcome.upload.constituency_id !== constituency_id);
+
+  /** The constituency that the shown report has added to. */
+  const addedTo =
+    outcome && !outcome.isCheck && outcome.report.inserted > 0
+      ? outcome.upload.constituency_id
+      : null;
+  const Loaded = location?.Loaded;
 
   const placeOf = ({ upload }: Outcome<Report>) =>
     (upload.constituency_id !== null && places.get(upload.constituency_id)) || "";
@@ -99,8 +106,8 @@ export function SheetPage<Report extends AnyReport>(props: SheetPageProps<Report
                     canAdd={location.canAdd ?? false}
                   />
                 </div>
-                {location.Chosen && constituency_id !== null && (
-                  <location.Chosen constituency_id={constituency_id} />
+                {Loaded && constituency_id !== null && constituency_id !== addedTo && (
+                  <Loaded constituency_id={constituency_id} />
                 )}
               </Card>
             )}
@@ -136,7 +143,9 @@ export function SheetPage<Report extends AnyReport>(props: SheetPageProps<Report
           columns={columns}
           send={work.send}
           further={further(outcome.report, texts)}
-        />
+        >
+          {Loaded && addedTo !== null && <Loaded constituency_id={addedTo} onTakenBack={clear} />}
+        </SheetReport>
       )}
     </div>
   );

@@ -45,6 +45,8 @@ interface SheetReportProps extends Outcome<AnyReport> {
   /** What to press after a check. */
   send: Label;
   further: FurtherReport;
+  /** The end of the report. */
+  children?: ReactNode;
 }
 
 /** The figures of the rows, in the order of the report. */
@@ -65,7 +67,7 @@ function takeFocus(report: HTMLElement | null) {
 
 /** What an upload did with each row of the sheet, or what it would do. */
 export function SheetReport(props: SheetReportProps) {
-  const { upload, report, isCheck, place, columns, send, further } = props;
+  const { upload, report, isCheck, place, columns, send, further, children } = props;
   const { counts = [], notes = [], preview } = further;
   const { t, locale } = useTexts();
   const { inserted, updated = 0, unchanged, rejected_sheet } = report;
@@ -128,6 +130,7 @@ export function SheetReport(props: SheetReportProps) {
             {t("Download rejected rows")}
           </Button>
         )}
+        {children}
       </Card>
     </div>
   );

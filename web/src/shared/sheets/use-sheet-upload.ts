@@ -112,5 +112,7 @@ export function useSheetUpload<Report>(
   }
 
   const progress: Progress | null = running && sending && { ...running, ...sending };
-  return { progress, outcome, run, cancel };
+  /** Nothing of the last upload is left. */
+  const clear = () => setOutcome(null);
+  return { progress, outcome, run, cancel, clear };
 }
