@@ -98,8 +98,9 @@ export async function findLatestLoad(
   const { rows } = await sql<BoothLoad>`
     select loaded_at, count(*) as booths, count(*) filter (where ${isUsed}) as used
     from booths b
-    where constituency_id = ${constituency_id} and ${scope.includes(sql`constituency_id`)} and loaded_at is not null
-    group by loaded_at order by loaded_at desc limit 1`.execute(db);
+    where constituency_id = ${constituency_id} and ${scope.includes(sql`constituency_id`)}
+      and loaded_at = (select max(loaded_at) from booths where constituency_id = ${constituency_id})
+    group by loaded_at`.execute(db);
   return rows[0] ?? null;
 }
 
