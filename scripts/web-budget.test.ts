@@ -15,7 +15,7 @@ interface Budget {
 
 const budgets: readonly Budget[] = [
   { pages: [paths.login, paths.staffLogin, paths.tokenExpired], files: 4, brotli: 105 },
-  // With the 4.4 KiB of what its rows do, which load after it, at most 145.
+  // With the 4 KiB of what its rows do, which load after it, at most 145.
   { pages: [paths.complaints], files: 5, brotli: 141 },
   { pages: [paths.home, paths.admins, paths.events], files: 6, brotli: 145 },
   // Pages that are read before anything is typed: the scripts of forms load with the form.

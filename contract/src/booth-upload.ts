@@ -156,6 +156,8 @@ export const templateQuery = z.object({
   ),
 });
 
+const ofConstituency = z.object({ constituency_id: id(constituencyMissingMessage) });
+
 /** The progress of an upload that is being stored; null when there is none. */
 export const readUploadProgress = endpoint({
   name: "readUploadProgress",
@@ -163,7 +165,7 @@ export const readUploadProgress = endpoint({
   path: "/api/v0/booth/upload-progress",
   summary: "The progress of the sheet that is being loaded for a constituency",
   tag: "booths",
-  query: z.object({ constituency_id: id(constituencyMissingMessage) }),
+  query: ofConstituency,
   output: success(sheetProgress),
 });
 
@@ -184,7 +186,7 @@ export const readLatestLoad = endpoint({
   path: "/api/v0/booth/latest-load",
   summary: "The booths that were loaded last into a constituency",
   tag: "booths",
-  query: z.object({ constituency_id: id(constituencyMissingMessage) }),
+  query: ofConstituency,
   output: success(z.nullable(boothLoad)),
 });
 
@@ -194,8 +196,7 @@ export const removeBooths = endpoint({
   path: "/api/v0/booth/remove-latest-load",
   summary: "Take back the booths that were loaded last, but for those that are in use",
   tag: "booths",
-  body: z.object({
-    constituency_id: id(constituencyMissingMessage),
+  body: z.extend(ofConstituency, {
     /** Of the load that is to be taken back. */
     loaded_at: z.iso.datetime({
       offset: true,
