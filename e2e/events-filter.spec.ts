@@ -189,7 +189,7 @@ test(
 );
 
 test(
-  "Today and This Week are set with one click, as chips, and removed with another",
+  "Today, This Week and Next Week are set with one click, as chips, and removed with another",
   { tag: ["@proofs", "@firefox", "@event-list-12"] },
   async ({ page }) => {
     const quick = (name: string) =>
@@ -198,6 +198,7 @@ test(
     for (const [name, filter] of [
       ["Today", "today"],
       ["This Week", "week"],
+      ["Next Week", "next_week"],
     ] as const) {
       const call = page.waitForRequest((request) => request.url().includes(`filter=${filter}`));
       await quick(name).click();
@@ -208,7 +209,7 @@ test(
     }
     await expect(quick("Today")).toHaveAttribute("aria-pressed", "false");
     await expectUsable(page);
-    await quick("This Week").click();
+    await quick("Next Week").click();
     await expect(page).toHaveURL("/events");
     await expect(chip(page, "Time Period")).toHaveCount(0);
   },

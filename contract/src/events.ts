@@ -33,7 +33,7 @@ export const EVENT_TYPES = [
   { id: 1, name: "public" },
   { id: 2, name: "private" },
 ] as const;
-export const EVENT_PERIODS = ["today", "week", "month"] as const;
+export const EVENT_PERIODS = ["today", "week", "next_week", "month"] as const;
 /** `nearest`: today's and later ones, the earliest date first; then the past, the latest date first. */
 export const EVENT_ORDERS = ["newest", "nearest"] as const;
 const eventType = z.enum(EVENT_TYPES.map((type) => type.name));
@@ -152,7 +152,7 @@ const eventFilters = {
   ),
   filter: z.optional(
     z.union([z.enum(EVENT_PERIODS), z.enum(["all", ""])], {
-      error: ruleError(message("filter must be today, week or month")),
+      error: ruleError(message("filter must be today, week, next_week or month")),
     }),
   ),
 };

@@ -25,6 +25,8 @@ const CAPABILITIES = [
   /** Events with the nearest date first. */
   "nearestEvents",
   "newCitizens",
+  /** Events of the next week. */
+  "nextWeek",
   "ownCalendar",
   "ownPassword",
   "palette",

@@ -25,6 +25,7 @@ export const EVENTS = {
   All: "सभी",
   "All Time": "पूरी अवधि",
   "This Week": "इस सप्ताह",
+  "Next Week": "अगले सप्ताह",
   "This Month": "इस माह",
 
   // An opened row

@@ -38,7 +38,7 @@ export const RULES = {
   "{field} must be true": "{field} में true दें",
   "principal_type must be admin": "principal_type में admin दें",
   "type must be public or private": "type में public या private दें",
-  "filter must be today, week or month": "filter में today, week या month दें",
+  "filter must be today, week, next_week or month": "filter में today, week, next_week या month दें",
   "Please select a file": "कृपया एक फ़ाइल चुनें",
   "File size must be less than 5MB": "फ़ाइल का आकार 5MB से कम होना चाहिए",
   "A picture can have at most {limit} megapixels": "एक चित्र में अधिकतम {limit} मेगापिक्सेल हो सकते हैं",

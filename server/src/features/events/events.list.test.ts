@@ -191,6 +191,8 @@ describe("periods are of the calendar of Asia/Kolkata", () => {
     ["2026-03-01T18:30:00Z", "week", ["03-02", "03-04", "03-05", "03-08"]],
     ["2026-03-08T18:29:59Z", "week", ["03-02", "03-04", "03-05", "03-08"]],
     ["2026-03-08T18:30:00Z", "week", ["03-09"]],
+    ["2026-03-01T18:29:59Z", "next_week", ["03-02", "03-04", "03-05", "03-08"]],
+    ["2026-03-01T18:30:00Z", "next_week", ["03-09"]],
     ["2026-02-28T18:29:59Z", "month", ["02-28"]],
     [
       "2026-02-28T18:30:00Z",
@@ -205,7 +207,7 @@ describe("periods are of the calendar of Asia/Kolkata", () => {
 
   test("another period is a 400", { tags: ["data-3"] }, async () => {
     const { body } = await list({ filter: "year" });
-    const message = "filter must be today, week or month";
+    const message = "filter must be today, week, next_week or month";
     expect(body.errors).toEqual([{ field: "filter", message }]);
   });
 });

@@ -12,8 +12,8 @@ const monthStart = (day: string): string => `${day.slice(0, "YYYY-MM".length)}-0
 /** The days of a period filter; `today` is in the office's time zone. A week starts on Monday. */
 export function periodDays(period: (typeof EVENT_PERIODS)[number], today: string): DaySpan {
   if (period === "today") return { from: today, to: today };
-  if (period === "week") {
-    const monday = weekStart(today);
+  if (period === "week" || period === "next_week") {
+    const monday = weekStart(period === "week" ? today : addDays(today, 7));
     return { from: monday, to: addDays(monday, 6) };
   }
   const from = monthStart(today);

@@ -19,6 +19,7 @@ interface EventFilterDialogProps {
 export default function EventFilterDialog({ filters, onApply, onClose }: EventFilterDialogProps) {
   const { t } = useTexts();
   const [draft, setDraft] = useState(filters);
+  const period = parseEventPeriod(draft.filter) ?? "";
   const set = (changed: Partial<EventFilters>) => setDraft({ ...draft, ...changed });
 
   return (
@@ -54,8 +55,10 @@ export default function EventFilterDialog({ filters, onApply, onClose }: EventFi
           <ChoiceGroup
             label={t("Time Period")}
             required
-            options={periodChoices.map(({ value, label }) => ({ value, label: t(label) }))}
-            value={parseEventPeriod(draft.filter) ?? ""}
+            options={periodChoices(parseEventPeriod(filters.filter) ?? "").map(
+              ({ value, label }) => ({ value, label: t(label) }),
+            )}
+            value={period}
             onChange={(filter) => set({ filter: filter ?? "" })}
           />
         </div>

@@ -3,6 +3,7 @@ import { eventFormats } from "contract/exports";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, type LoaderFunction, useLocation } from "react-router";
+import { useCapabilities } from "../../api/capabilities.ts";
 import { useAdmin } from "../../api/session.ts";
 import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
@@ -52,6 +53,7 @@ export function Component() {
   // The open row of this view of the list: another page, search or filter starts with all rows closed.
   const [opened, setOpened] = useState<{ key: RowKey | null; on: string } | null>(null);
   const isNearest = useNearestFirst(list);
+  const periods = quickPeriods(useCapabilities().nextWeek);
   const events = useEvents(list, isNearest);
   const answer = events.isError ? undefined : events.data;
 
@@ -91,10 +93,9 @@ export function Component() {
         quick={
           <ChoiceGroup
             label={t("Quick filter")}
-            options={quickPeriods.map((value) => ({ value, label: t(eventPeriodLabels[value]) }))}
+            options={periods.map((value) => ({ value, label: t(eventPeriodLabels[value]) }))}
             value={
-              quickPeriods.find((period) => period === parseEventPeriod(list.filters.filter)) ??
-              null
+              periods.find((period) => period === parseEventPeriod(list.filters.filter)) ?? null
             }
             onChange={(period) => list.setFilters({ ...list.filters, filter: period ?? "" })}
           />

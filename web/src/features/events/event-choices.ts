@@ -11,6 +11,7 @@ export const eventTypeLabels = {
 export const eventPeriodLabels = {
   today: "Today",
   week: "This Week",
+  next_week: "Next Week",
   month: "This Month",
 } as const satisfies Record<EventPeriod, Text>;
 
@@ -20,15 +21,19 @@ export const parseEventType = (text: string): EventTypeName | undefined =>
 export const parseEventPeriod = (text: string): EventPeriod | undefined =>
   EVENT_PERIODS.find((period) => period === text.toLowerCase());
 
-/** The periods that the list offers with one click. */
-export const quickPeriods = ["today", "week"] as const satisfies readonly EventPeriod[];
+/** The periods that the list offers with one click; `nextWeek`: whether the server knows that one. */
+export const quickPeriods = (nextWeek: boolean): readonly EventPeriod[] =>
+  nextWeek ? ["today", "week", "next_week"] : ["today", "week"];
 
 /** The choices (event-list-9); "" is no filter. */
 export const typeChoices = [
   { value: "", label: "All" },
   ...EVENT_TYPES.map(({ name }) => ({ value: name, label: eventTypeLabels[name] })),
 ] as const;
-export const periodChoices = [
-  { value: "", label: "All Time" },
-  ...EVENT_PERIODS.map((period) => ({ value: period, label: eventPeriodLabels[period] })),
-] as const;
+/** The specified ones; next week is among them only while the list shows it. */
+export const periodChoices = (current: EventPeriod | "") => [
+  { value: "" as const, label: "All Time" as const },
+  ...EVENT_PERIODS.filter((period) => period !== "next_week" || period === current).map(
+    (period) => ({ value: period, label: eventPeriodLabels[period] }),
+  ),
+];
