@@ -98,7 +98,11 @@ test(
     await expect(page.getByText("First name is required")).toHaveCount(0);
 
     // Nothing is unsaved, so no dialog opens. The list shows the new admin.
-    await openFromSidebar(page, "View Members");
+    await expectUsable(page);
+    const added = page.getByRole("region", { name: "Admin added" });
+    await expect(added).toContainText(`सुनीता ${expected.lname}`);
+    await added.getByRole("link", { name: "Show in the list" }).click();
+    await expect(page).toHaveURL(/\/admins\?search=/);
     await expect(rowOf(page, `सुनीता ${expected.lname}`)).toContainText(expected.phone);
   },
 );

@@ -178,7 +178,11 @@ test(
     });
 
     // The list was in the cache, and is fetched again. Nothing is unsaved, so no dialog opens.
-    await page.goBack();
+    await expectUsable(page);
+    const added = page.getByRole("region", { name: "Event added" });
+    await added.getByRole("link", { name: "Show in the list" }).click();
+    await expect(rowButton(page, `ग्राम सभा ${mark}`)).toBeVisible();
+    await page.goto("/events");
     await page.getByPlaceholder("Search by title, description...").fill(mark);
     await expect(rowButton(page, `ग्राम सभा ${mark}`)).toBeVisible();
   },

@@ -13,7 +13,8 @@ export const ADMINS = {
     "निर्वाचन क्षेत्र का काम बाँटने के लिए पहला एडमिन जोड़ें।",
 
   // Fields
-  "At least 8 characters": "कम से कम 8 अक्षर",
+  "Admin added": "एडमिन जोड़ा गया",
+  "At least 8 characters; not a common one": "कम से कम 8 अक्षर; कोई प्रचलित पासवर्ड नहीं",
   "Leave blank to keep the current address": "मौजूदा पता रखने के लिए खाली छोड़ें",
   "Leave blank to keep the current password": "मौजूदा पासवर्ड रखने के लिए खाली छोड़ें",
 

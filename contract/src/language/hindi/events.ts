@@ -91,6 +91,7 @@ export const EVENTS = {
   "Event not found": "कार्यक्रम नहीं मिला",
   "Events fetched": "कार्यक्रमों की सूची मिल गई",
   "Event fetched": "कार्यक्रम मिल गया",
+  "Event added": "कार्यक्रम जोड़ा गया",
   "Event created successfully": "कार्यक्रम बना दिया गया",
   "Event updated successfully": "कार्यक्रम में बदलाव सहेजे गए",
   "Event deleted successfully": "कार्यक्रम मिटा दिया गया",

@@ -47,7 +47,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
         label={t("New Password")}
         required
         hint={t(
-          "At least 8 characters, with an uppercase letter, a lowercase letter, a number and one of @$!%*?&",
+          "At least 8 characters, with an uppercase letter, a lowercase letter, a number and one of @$!%*?&; not a common one",
         )}
         input={PasswordInput}
         autoComplete="new-password"

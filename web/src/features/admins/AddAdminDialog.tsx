@@ -53,7 +53,7 @@ export default function AddAdminDialog({ onAdded, onClose }: AddAdminDialogProps
       </div>
       <div className={grid}>
         <TextField name="name" label={t("Name")} required autoCapitalize="words" />
-        <AdminFields passwordHint={t("At least 8 characters")} />
+        <AdminFields passwordHint={t("At least 8 characters; not a common one")} />
       </div>
     </FormDialog>
   );

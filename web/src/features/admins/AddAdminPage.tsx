@@ -1,8 +1,11 @@
 import { addAdmin } from "contract/admins";
 import { UserPlus } from "lucide-react";
+import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { CallError } from "../../api/call-error.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { paths } from "../../paths.ts";
+import { AddedToList } from "../../shared/form/AddedToList.tsx";
 import { DraftKeeper } from "../../shared/form/DraftKeeper.tsx";
 import { LocationCascade } from "../../shared/location/LocationCascade.tsx";
 import { TextField } from "../../shared/form/fields.tsx";
@@ -23,6 +26,7 @@ export function Component() {
   const { t } = useTexts();
   const form = useSchemaForm(newAdminForm, noNewAdmin);
   const editList = useAdminListEdit();
+  const [added, setAdded] = useState<string | null>(null);
   const { send, isPending: busy } = useFormMutation(addAdmin, form, {
     failure: (error) => t(fallbackFor(error)),
     onSuccess: ({ data }) => {
@@ -34,6 +38,7 @@ export function Component() {
   function submit({ state_id: _state, district_id: _district, ...body }: NewAdmin) {
     if (busy) return;
     send({ body }, () => {
+      setAdded(`${body.fname} ${body.lname}`);
       // In this order: a reset form knows its fields only after the next render.
       form.setFocus("state_id");
       form.startOver();
@@ -53,6 +58,7 @@ export function Component() {
         className="flex max-w-form flex-col gap-6"
       >
         <DraftKeeper form={form} name="new admin" />
+        <AddedToList label={t("Admin added")} name={added} list={paths.admins} />
         <BusyFields busy={busy} className="flex flex-col gap-6">
           <Card
             title={t("Location Details")}
@@ -68,7 +74,7 @@ export function Component() {
             <AdminFields
               emailRequired
               passwordHint={t(
-                "At least 8 characters, with an uppercase letter, a lowercase letter, a number and one of @$!%*?&",
+                "At least 8 characters, with an uppercase letter, a lowercase letter, a number and one of @$!%*?&; not a common one",
               )}
             />
           </Section>

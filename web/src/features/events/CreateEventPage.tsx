@@ -1,6 +1,9 @@
 import { createEvent } from "contract/events";
 import { eventAttachmentKind } from "contract/attachment-rules";
+import { useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
+import { paths } from "../../paths.ts";
+import { AddedToList } from "../../shared/form/AddedToList.tsx";
 import { AttachmentsField } from "../../shared/form/AttachmentsField.tsx";
 import { useFormMutation } from "../../shared/form/use-form-mutation.ts";
 import { useSchemaForm } from "../../shared/form/use-schema-form.ts";
@@ -23,8 +26,10 @@ export function Component() {
     failure: t("Failed to create event"),
     onSuccess: () => toast.success(t("Event created successfully")),
   });
+  const [added, setAdded] = useState<string | null>(null);
 
-  function onSaved() {
+  function onSaved(title: string) {
+    setAdded(title);
     form.startOver(emptyEvent);
     form.setFocus("title");
   }
@@ -40,7 +45,8 @@ export function Component() {
         submitLabel={t("Create Event")}
         busyLabel={t("Creating...")}
         busy={isPending}
-        onSubmit={(values) => send({ body: newEventBody(values) }, onSaved)}
+        added={<AddedToList label={t("Event added")} name={added} list={paths.events} />}
+        onSubmit={(values) => send({ body: newEventBody(values) }, () => onSaved(values.title))}
       >
         <Section title={t("Attachments")}>
           <div className="col-span-full flex min-w-0 flex-col gap-4">

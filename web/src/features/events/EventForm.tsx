@@ -23,6 +23,8 @@ interface EventFormProps<Fields extends EventFields, Output> {
   onCancel?: () => void;
   /** Shown while the categories load, or when the chosen one is no longer among them. */
   categoryName?: string;
+  /** Above the fields: what was added last. */
+  added?: ReactNode;
   /** Further sections. */
   children?: ReactNode;
 }
@@ -52,6 +54,7 @@ export function EventForm<Fields extends EventFields, Output>(
         className="flex max-w-form flex-col gap-6"
       >
         <DraftKeeper form={form} name={draft} />
+        {props.added}
         <BusyFields busy={busy} className="flex flex-col gap-6">
           <EventSections categoryName={props.categoryName} />
           {props.children}

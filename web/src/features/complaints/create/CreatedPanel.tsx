@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
 import { useBooths } from "../../../shared/location/use-booths.ts";
+import { AddedPanel } from "../../../ui/AddedPanel.tsx";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
-import { Card } from "../../../ui/Card.tsx";
 import { InformCitizen } from "../inform/InformCitizen.tsx";
 import { PrintReceipt } from "../receipt/PrintReceipt.tsx";
 import { type NewComplaintFields, setBooth } from "./create-complaint-form.ts";
@@ -28,34 +28,26 @@ export function CreatedPanel({ created }: { created: CreatedComplaint }) {
     form.setFocus("title");
   }
   return (
-    <div ref={show} className="scroll-mt-[calc(var(--sticky-top)+1rem)]">
-      <Card className="animate-rise border-success">
-        <section
-          aria-label={t("Complaint added")}
-          className="flex flex-wrap items-end gap-x-6 gap-y-4"
-        >
-          <div className="min-w-0 grow basis-72 wrap-anywhere">
-            <p className="text-sm text-muted">{t("Complaint number")}</p>
-            <p className="font-serif text-2xl text-success tabular-nums">{`#${complaint_id}`}</p>
-            <p className="mt-1">
-              {[title, booth_number && t("Booth {number}", { number: booth_number })]
-                .filter(Boolean)
-                .join(" · ")}
-            </p>
-          </div>
-          <div className="flex flex-wrap gap-3 max-sm:grow max-sm:*:grow">
-            <PrintReceipt complaintId={complaint_id} variant="secondary" />
-            {has_phone && <InformCitizen complaintId={complaint_id} variant="secondary" isShort />}
-            <Link to={paths.complaint(complaint_id)} className={buttonClass()}>
-              {t("Open")}
-            </Link>
-            <Button onClick={keepBooth}>{t("Another at this booth")}</Button>
-          </div>
-        </section>
-      </Card>
-    </div>
+    <AddedPanel
+      label={t("Complaint added")}
+      actions={
+        <>
+          <PrintReceipt complaintId={complaint_id} variant="secondary" />
+          {has_phone && <InformCitizen complaintId={complaint_id} variant="secondary" isShort />}
+          <Link to={paths.complaint(complaint_id)} className={buttonClass()}>
+            {t("Open")}
+          </Link>
+          <Button onClick={keepBooth}>{t("Another at this booth")}</Button>
+        </>
+      }
+    >
+      <p className="text-sm text-muted">{t("Complaint number")}</p>
+      <p className="font-serif text-2xl text-success tabular-nums">{`#${complaint_id}`}</p>
+      <p className="mt-1">
+        {[title, booth_number && t("Booth {number}", { number: booth_number })]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+    </AddedPanel>
   );
 }
-
-/** A ref: scrolls to the panel, which is above the field that has the focus. */
-const show = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: "nearest" });
