@@ -8,7 +8,7 @@ const LIST = /\/api\/v0\/audit(\?|$)/;
 
 test(
   "the audit trail is filtered by what and which, a row opens to its details, and its thing is one click away",
-  { tag: "@audit-8" },
+  { tag: ["@audit-8", "@audit-10"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/audit/);
     const { id } = await addComplaint(office);
@@ -38,6 +38,17 @@ test(
     await page.getByRole("button", { name: "Filters", exact: true }).click();
     await expect(combobox(page, "Who")).toHaveValue("No account");
     await expectUsable(page);
+    await page.route(LIST, async (route) => {
+      const all = new URL("/api/v0/audit", office.base).href;
+      const body = await (await route.fetch({ url: all })).json();
+      const [row] = body.data;
+      const expired = { ...row, is_refused: true, is_expired: true };
+      await route.fulfill({ json: { ...body, data: [expired, { ...row, is_refused: true }] } });
+    });
+    await page.reload();
+    await expect(page.getByRole("cell", { name: "Access expired" })).toHaveCount(1);
+    await expect(page.getByRole("cell", { name: "Rejected" })).toHaveCount(1);
+    await page.unroute(LIST);
     await page.route(LIST, (route) => route.fulfill({ status: 500, body: "" }));
     await page.reload();
     await expect(page.getByText("Failed to load the audit trail").first()).toBeVisible();

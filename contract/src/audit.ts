@@ -52,6 +52,8 @@ const auditRow = z.object({
   /** The action in words of the request's language. */
   what: z.string(),
   is_refused: z.boolean(),
+  /** Whether it was rejected for a genuine access token whose time was over, which the console then renews. */
+  is_expired: z.boolean(),
   about: z.nullable(z.enum(auditThings)),
   number: z.nullable(z.int()),
   /** The thing in words, without a citizen's name. */

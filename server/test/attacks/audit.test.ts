@@ -151,6 +151,7 @@ describe("rejected calls", () => {
         await app.send<AuditRow[]>("GET", `/api/v0/audit?who=${account.id}&result=refused`)
       ).body.data;
       expect(row).toMatchObject({
+        is_expired: true,
         what: "Read locations",
         facts: [{ after: expect.stringMatching(/^The access had run out/) }],
       });

@@ -125,6 +125,7 @@ export const AUDIT = {
   About: "किसके बारे में",
   Result: "परिणाम",
   Done: "हुआ",
+  "Access expired": "अवधि समाप्त",
   Request: "अनुरोध",
 
   // Details

@@ -159,6 +159,8 @@ const byPlace = ([one]: [string, unknown], [other]: [string, unknown]) =>
 
 export type Details = Readonly<Record<string, unknown>> | null;
 
+export const isExpired = (details: Details): boolean => details?.expired === true;
+
 /** What an audit row's details say. No detail is left out. */
 export function auditFacts(details: Details, isRefused: boolean): Fact[] {
   const ordered = Object.entries(details ?? {}).toSorted(byPlace);
@@ -167,7 +169,7 @@ export function auditFacts(details: Details, isRefused: boolean): Fact[] {
     if (value === null || name === "expired") return [];
     if (name === "status" && isRefused) {
       const status = Number(value);
-      const reason = details?.expired === true ? EXPIRED : REASONS[status];
+      const reason = isExpired(details) ? EXPIRED : REASONS[status];
       const after = reason ? [words(reason), String(status)] : String(status);
       return [{ label: "Rejected", after }];
     }

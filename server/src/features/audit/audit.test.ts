@@ -151,6 +151,7 @@ test(
         thing: `Complaint #${id}`,
         exists: true,
         is_refused: false,
+        is_expired: false,
         address: "127.0.0.1",
         facts: [
           { label: "Status", before: "registered", after: "in-process" },

@@ -5,7 +5,7 @@ import { OFFICE_TIME_ZONE } from "contract/calendar";
 import { type Message, message } from "contract/message";
 import type { Batches, ExportColumn } from "../../exports/csv.ts";
 import type { Translate } from "../../language/language.ts";
-import { auditFacts, type Details, type Fact, type Words } from "./audit.facts.ts";
+import { auditFacts, isExpired, type Details, type Fact, type Words } from "./audit.facts.ts";
 import type { StoredAuditRow } from "./audit.store.ts";
 
 /** Who did it: an account by its present name, else what the row tells of somebody without one. */
@@ -46,13 +46,12 @@ export function auditRowInWords(row: StoredAuditRow, translate: Translate): Audi
     return typeof value === "string" ? value : translate(value);
   };
   const thing = thingOf(about, row, translate);
-  const facts = auditFacts(row.details as Details, isRefused).map(
-    ({ label, before, after }: Fact) => ({
-      label: translate({ text: label }),
-      before: before === undefined ? null : inWords(before),
-      after: inWords(after),
-    }),
-  );
+  const details = row.details as Details;
+  const facts = auditFacts(details, isRefused).map(({ label, before, after }: Fact) => ({
+    label: translate({ text: label }),
+    before: before === undefined ? null : inWords(before),
+    after: inWords(after),
+  }));
   return {
     audit_id,
     at,
@@ -61,6 +60,7 @@ export function auditRowInWords(row: StoredAuditRow, translate: Translate): Audi
     action,
     what: whatOf(row, translate),
     is_refused: isRefused,
+    is_expired: isRefused && isExpired(details),
     about: about ?? null,
     number,
     thing,

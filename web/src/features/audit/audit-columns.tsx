@@ -13,10 +13,13 @@ export const auditColumns = ({ t }: Texts): Column<AuditRow>[] => [
   {
     header: t("Result"),
     width: "w-36",
-    cell: ({ is_refused }) => (
-      <Badge tone={is_refused ? "danger" : "success"}>
-        {t(resultLabels[is_refused ? "refused" : "done"])}
-      </Badge>
-    ),
+    cell: ({ is_refused, is_expired }) =>
+      is_expired ? (
+        <Badge tone="neutral">{t("Access expired")}</Badge>
+      ) : (
+        <Badge tone={is_refused ? "danger" : "success"}>
+          {t(resultLabels[is_refused ? "refused" : "done"])}
+        </Badge>
+      ),
   },
 ];
