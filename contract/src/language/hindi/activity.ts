@@ -21,6 +21,8 @@ export const ACTIVITY = {
   "Edited by {who}": "{who} द्वारा संपादित",
   "Files added by {who}": "{who} द्वारा फ़ाइलें जोड़ी गईं",
   "Files removed by {who}": "{who} द्वारा फ़ाइलें हटाई गईं",
+  "Assigned to {name} by {who}": "{who} द्वारा {name} को सौंपी गई",
+  "Assigned to nobody by {who}": "{who} द्वारा किसी को नहीं सौंपी गई",
   "Note by {who}": "{who} की टिप्पणी",
   "Taken up by {who}": "{who} द्वारा कार्यवाही आरंभ",
   "Closed by {who}": "{who} द्वारा पूर्ण की गई",

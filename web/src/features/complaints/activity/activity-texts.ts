@@ -64,6 +64,19 @@ function datesText(t: Texts["t"], { changes }: ActivityEntry, who: string): stri
 export const isAboutDates = ({ changes }: ActivityEntry): boolean =>
   changes.length > 0 && changes.every(({ field }) => isDateField(field));
 
+/** For an entry that changed the assignee alone: who has the complaint now. */
+function assigneeText(t: Texts["t"], { to }: ActivityChange, who: string): string {
+  return to === null
+    ? t("Assigned to nobody by {who}", { who })
+    : t("Assigned to {name} by {who}", { name: to, who });
+}
+
+/** The change of the assignee, where it is the only one, and recorded with its values. */
+function onlyAssignee({ changes: [first, second] }: ActivityEntry): ActivityChange | undefined {
+  const isKnown = first?.field === "assigned_to" && (first.from !== null || first.to !== null);
+  return isKnown && !second ? first : undefined;
+}
+
 /** The headline of an entry: what happened, and who did it. */
 export function headlineText(t: Texts["t"], entry: ActivityEntry): string {
   const { kind, by_name, changes, informed_how, message_kind } = entry;
@@ -71,6 +84,8 @@ export function headlineText(t: Texts["t"], entry: ActivityEntry): string {
   if (kind === "message") return t(messageKinds[message_kind ?? "received"]);
   if (kind === "informed") return t(informed[informed_how ?? "other"], { who });
   if (isAboutDates(entry)) return datesText(t, entry, who);
+  const assignee = onlyAssignee(entry);
+  if (assignee) return assigneeText(t, assignee, who);
   const move = statusMove(changes);
   return t(move ? moves[move] : headlines[kind], { who });
 }
