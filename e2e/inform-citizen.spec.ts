@@ -23,6 +23,8 @@ test(
     const dialog = page.getByRole("dialog", { name: "Inform the citizen" });
     await dialog.getByRole("button", { name: "English" }).click();
     await expect(dialog).toContainText(citizen.phone!);
+    const refused = dialog.getByText("This citizen has not allowed messages by SMS");
+    await expect(refused).toBeVisible();
     await expect(dialog.getByText(`Phones cannot open ${office.base}.`)).toBeVisible();
     const text = `Your complaint no. ${id} is being worked on.\nSee its status: ${office.base}/track/${tracking_code}`;
     const whatsApp = dialog.getByRole("link", { name: "WhatsApp" });

@@ -5,6 +5,8 @@ export const ACTIVITY = {
   Inform: "सूचित करें",
   "Language of the message": "संदेश की भाषा",
   "This citizen has no phone number on record.": "इस नागरिक का कोई फ़ोन नंबर दर्ज नहीं है।",
+  "This citizen has not allowed messages by SMS: ask first, or call.":
+    "इस नागरिक ने एसएमएस संदेशों की अनुमति नहीं दी है: पहले पूछ लें, या फ़ोन करें।",
   "Was it sent? Then write it down.": "क्या संदेश भेज दिया? तो इसे दर्ज करें।",
   Story: "घटनाक्रम",
   "What happened to this complaint, and who did it.": "इस शिकायत पर क्या हुआ और किसने किया।",

@@ -1,3 +1,4 @@
+import { readCitizen } from "contract/citizens";
 import { addComplaintNote } from "contract/complaints/activity";
 import { citizenMessage } from "contract/complaints/citizen-message";
 import { readComplaint } from "contract/complaints/complaints";
@@ -12,6 +13,7 @@ import { ChoiceGroup } from "../../../ui/ChoiceGroup.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
 import { LoadingText } from "../../../ui/LoadingText.tsx";
+import { Note } from "../../../ui/Note.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { newNote } from "../activity/new-note.ts";
 import { LocalAddressNote } from "../receipt/LocalAddressNote.tsx";
@@ -48,6 +50,12 @@ export default function InformDialog({ complaintId, onClose }: InformDialogProps
     { params: { id: complaintId } },
     { enabled: read.data?.data.tracking_code === null },
   );
+  const complainant_id = read.data?.data.complainant_id;
+  const citizen = useApiQuery(
+    readCitizen,
+    complainant_id ? { params: { id: String(complainant_id) } } : null,
+  );
+  const hasRefused = citizen.data?.data.sms_consent === false;
   const [chosen, setLanguage] = useState<LetterLanguage | null>(null);
   const [opened, setOpened] = useState<(typeof WAYS)[number] | null>(null);
   const { mutate, isPending } = useApiMutation(addComplaintNote, {
@@ -89,6 +97,11 @@ export default function InformDialog({ complaintId, onClose }: InformDialogProps
         <p className="text-muted">
           {[complaint.complainant_name, phone].filter(Boolean).join(" · ")}
         </p>
+        {hasRefused && (
+          <Note tone="warning">
+            {t("This citizen has not allowed messages by SMS: ask first, or call.")}
+          </Note>
+        )}
         <ChoiceGroup
           label={t("Language of the message")}
           required
