@@ -116,7 +116,12 @@ test(
 
     const place = await office.addLocations();
     const title = `Camp ${place.mark}`;
-    await createEventByApi(office, { booth: place.booths[0]!, title, event_date: "2099-01-05" });
+    await createEventByApi(office, {
+      booth: place.booths[0]!,
+      title,
+      event_date: "2099-01-05",
+      start_time: "15:05",
+    });
     await page.goto(`/events?search=${place.mark}`);
     const day = await page.evaluate(() =>
       new Intl.DateTimeFormat("hi-IN", { day: "numeric", month: "short", year: "numeric" }).format(
@@ -126,6 +131,9 @@ test(
     expect(day).toContain("जन");
     await expect(page.getByRole("row").filter({ hasText: title })).toContainText(day);
     await expect(page.getByRole("table", { name: translateToHindi("Events") })).toBeVisible();
+
+    await page.getByRole("button", { name: title }).click();
+    await expect(page.getByRole("definition").filter({ hasText: "दोपहर 3:05" })).toBeVisible();
 
     const { id } = await addComplaint(office);
     await page.goto(`/complaints/${id}`);

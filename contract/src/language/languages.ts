@@ -1,13 +1,15 @@
 import type { Label } from "../message.ts";
 import { type Catalogue, noCatalogue } from "./translator.ts";
 
-interface LanguageOptions {
+export interface LanguageOptions {
   /** Its name in the language itself. */
   name: string;
   /** Its name in English, a text of the catalogues. A browser takes 30 ms and more to load such names of its own. */
   title: Label;
   /** How numbers, dates and the order of names are written: a BCP 47 tag. */
   locale: string;
+  /** How a time names its part of the day in words, "दोपहर 3:05"; without it, as the locale does: "3:05 pm". */
+  dayPeriod?: "short" | undefined;
   /** A browser loads the catalogue of the language that it shows. */
   load: () => Promise<Catalogue>;
 }
@@ -20,7 +22,13 @@ export const LANGUAGES = {
     locale: "en-IN",
     load: () => Promise.resolve(noCatalogue),
   },
-  hi: { name: "हिन्दी", title: "Hindi", locale: "hi-IN", load: () => import("./hindi.ts") },
+  hi: {
+    name: "हिन्दी",
+    title: "Hindi",
+    locale: "hi-IN",
+    dayPeriod: "short",
+    load: () => import("./hindi.ts"),
+  },
 } as const satisfies Record<string, LanguageOptions>;
 
 export type Language = keyof typeof LANGUAGES;

@@ -14,7 +14,10 @@ const times = formatter({ ...clock, timeZone: "UTC" });
 type Formatter = (date: Date) => string;
 
 function formatter(options: Intl.DateTimeFormatOptions): Formatter {
-  const formats = perLocale((locale) => new Intl.DateTimeFormat(locale, options));
+  const formats = perLocale((locale) => {
+    const { dayPeriod } = texts();
+    return new Intl.DateTimeFormat(locale, { ...options, ...(options.hour && { dayPeriod }) });
+  });
   return (date) => formats(texts().locale).format(date);
 }
 

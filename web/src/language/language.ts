@@ -1,5 +1,10 @@
 import { fillIn, type ValuesOf } from "contract/fill-in";
-import { isLanguage, type Language, LANGUAGES } from "contract/language/languages";
+import {
+  isLanguage,
+  type Language,
+  type LanguageOptions,
+  LANGUAGES,
+} from "contract/language/languages";
 import { type Catalogue, createTranslator, noCatalogue } from "contract/language/translator";
 import { type Label, type Message, ruleMessage, type Text } from "contract/message";
 
@@ -9,6 +14,8 @@ export interface Texts {
   language: Language;
   /** How numbers, dates and the order of names are written. */
   locale: string;
+  /** How a time names its part of the day; undefined: as the locale does. */
+  dayPeriod: "short" | undefined;
   /** A text in this language, with the value of each name in its braces: `t("{count} rows", { count })`. Numbers get their commas. */
   t: <Key extends Text>(text: Key, ...values: ValuesOf<Key>) => string;
   /** A message, or the error of a rule, in this language. Another string is translated already, or a text of the server. */
@@ -29,11 +36,12 @@ const written = (value: number, locale: string): string =>
     : value.toLocaleString(locale);
 
 function createTexts(language: Language, catalogue: Catalogue): Texts {
-  const { locale } = LANGUAGES[language];
+  const { locale, dayPeriod }: LanguageOptions = LANGUAGES[language];
   const translator = createTranslator(catalogue);
   return {
     language,
     locale,
+    dayPeriod,
     t: (text, ...[values]) =>
       fillIn(translator.text(text), values, (value: string | number) =>
         typeof value === "number" ? written(value, locale) : value,
