@@ -1,4 +1,5 @@
 import { setComplaintStatus } from "contract/complaints/changes";
+import { readLetterhead } from "contract/office";
 import { readMonth } from "contract/month-report";
 import { createComplaintByApi } from "./support/complaints.ts";
 import { combobox } from "./support/controls.ts";
@@ -20,7 +21,15 @@ test(
     await office.call(setComplaintStatus, { params: { id: done }, body });
     await signInStaff(context, office, staff);
 
+    await page.route(`**${readLetterhead.path}`, async (route) => {
+      const body = await (await route.fetch()).json();
+      const data = { ...body.data, representative: "Asha Rao", title: "MLA" };
+      await route.fulfill({ json: { ...body, data } });
+    });
     await page.goto("/");
+    await expect(
+      page.getByText("Everyone with a record in your constituency, by kind of account."),
+    ).toBeVisible();
     await page.route(MONTH, (route) => route.fulfill({ status: 500 }));
     await page.getByRole("link", { name: "Monthly report" }).click();
     await expect(page.getByText("Failed to load the month")).toBeVisible();
@@ -44,7 +53,10 @@ test(
     await page.getByRole("button", { name: "Excel (.xlsx)" }).click();
     expect((await saving).suggestedFilename()).toMatch(/^month-\d{4}-\d\d\.xlsx$/);
 
+    const representative = page.getByText("Asha Rao · MLA");
+    await expect(representative).toBeHidden();
     await page.emulateMedia({ media: "print" });
+    await expect(representative).toBeVisible();
     await expect(page.getByRole("button", { name: "The month before" })).toBeHidden();
     await expect(page.getByRole("table", { name: "By mandal" })).toBeVisible();
     await page.emulateMedia({ media: "screen" });

@@ -20,6 +20,8 @@ export const REPORTS = {
 
   // Accounts.
   "User Management": "उपयोगकर्ता प्रबंधन",
+  "Everyone with a record in your constituency, by kind of account.":
+    "आपके निर्वाचन क्षेत्र के सभी दर्ज लोग, खाते के प्रकार के अनुसार।",
   "Everyone with a record in the office, by kind of account.":
     "कार्यालय के अभिलेख में दर्ज सभी लोग, खाते के प्रकार के अनुसार।",
   Admin: "एडमिन",

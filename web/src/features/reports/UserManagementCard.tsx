@@ -4,6 +4,7 @@ import {
   PRINCIPAL_TYPES,
   type PrincipalType,
 } from "contract/reports";
+import { useAdmin } from "../../api/session.ts";
 import type { Text } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { Tone } from "../../ui/Badge.tsx";
@@ -38,10 +39,15 @@ const expected = PRINCIPAL_TYPES.map((type) => ({
 /** Accounts by principal type and status. Without counts, the same card with skeletons for its figures. */
 export function UserManagementCard({ counts }: { counts: ReportCounts | undefined }) {
   const { t } = useTexts();
+  const admin = useAdmin();
   return (
     <Card
       title={t("User Management")}
-      hint={t("Everyone with a record in the office, by kind of account.")}
+      hint={
+        admin
+          ? t("Everyone with a record in your constituency, by kind of account.")
+          : t("Everyone with a record in the office, by kind of account.")
+      }
     >
       <ul className="flex flex-col">
         {(counts?.principals ?? expected).map((row) => (

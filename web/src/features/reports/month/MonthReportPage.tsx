@@ -1,4 +1,5 @@
 import { exportMonth, officeMonth, readMonth } from "contract/month-report";
+import { readLetterhead } from "contract/office";
 import { Download, Printer } from "lucide-react";
 import { useSearchParams } from "react-router";
 import { failureMessage } from "../../../api/call-error.ts";
@@ -44,6 +45,8 @@ export function Component() {
     );
   };
   const scope = admin?.constituency_name ?? report?.constituency_name ?? t("The whole office");
+  const office = useApiQuery(readLetterhead, figures ? {} : null, { preset: "reference" });
+  const { representative, title } = office.data?.data ?? {};
   const failed = !figures || call.isError;
   return (
     <div className="month-report">
@@ -51,6 +54,9 @@ export function Component() {
         title={t("Monthly report")}
         purpose={
           <>
+            <span className="hidden print:inline">
+              {[representative, title].flatMap((text) => (text ? [`${text} · `] : []))}
+            </span>
             {monthName(month, locale)}
             {report && ` · ${scope}`}
           </>
