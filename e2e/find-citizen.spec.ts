@@ -126,7 +126,7 @@ test(
     await page.getByRole("button", { name: `Add a new citizen: ${phone}` }).click();
     await expect(combobox(page, "State")).toBeFocused();
     await expect(search(page)).toHaveValue(phone);
-    await expect(page.getByText(`${phone} is kept: choose the booth below`)).toBeVisible();
+    await expect(page.getByText(`${phone} is kept: choose the booth here`)).toBeVisible();
     await chooseBooth(page, place);
     await page.getByRole("button", { name: `Add a new citizen: ${phone}` }).click();
     await expect(dialog(page).getByLabel("Phone")).toHaveValue(phone);

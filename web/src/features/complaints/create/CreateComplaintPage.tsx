@@ -28,6 +28,7 @@ import { ComplaintFields } from "../ComplaintFields.tsx";
 import { CreatedPanel } from "./CreatedPanel.tsx";
 import { FindCitizen } from "./FindCitizen.tsx";
 import { complaintOf, emptyComplaint, newComplaintForm } from "./create-complaint-form.ts";
+import { NewcomerNote } from "./NewcomerNote.tsx";
 import { SimilarComplaints, SimilarComplaintsButton } from "../similar/SimilarComplaints.tsx";
 import { useCreateComplaint } from "./use-create-complaint.ts";
 import { useNewCitizen } from "./use-new-citizen.ts";
@@ -103,6 +104,7 @@ function CreateComplaint({ citizen }: { citizen: CitizenRow | undefined }) {
             <ComplaintFields />
           </Section>
           <Section title={t("Location Details")}>
+            <NewcomerNote />
             <LocationCascade onChoose={forgetPeople} />
             <TextField name="location" label={t("Location")} required />
             <AssignedToField />

@@ -28,11 +28,7 @@ export function FindCitizen({ onAdd }: { onAdd: (typed: string) => void }) {
       return "booth_id" in complainant
         ? t("Booth {number}", { number: boothText(complainant) })
         : undefined;
-    if (!newcomer) return t("Fills in the place and the complainant.");
-    if (booth_id !== null) return undefined;
-    return t("{typed} is kept: choose the booth below, then add this citizen there.", {
-      typed: newcomer,
-    });
+    return newcomer ? undefined : t("Fills in the place and the complainant.");
   }
   return (
     <Card>
