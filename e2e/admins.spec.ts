@@ -162,7 +162,7 @@ test(
       asked.push(route.request().url());
       return route.fulfill(answer(rows));
     });
-    const search = page.getByPlaceholder("Search by name, phone, constituency...");
+    const search = page.getByPlaceholder("Name, phone, constituency...");
     await page.goto("/admins?page=2");
     await search.fill(" सुनीता ");
     await expect(names(page)).toHaveText(["सुनीता देवी"]);

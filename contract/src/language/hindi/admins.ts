@@ -6,7 +6,7 @@ export const ADMINS = {
   Role: "भूमिका",
   NA: "उपलब्ध नहीं",
   View: "देखें",
-  "Search by name, phone, constituency...": "नाम, फ़ोन, निर्वाचन क्षेत्र से खोजें...",
+  "Name, phone, constituency...": "नाम, फ़ोन, निर्वाचन क्षेत्र से खोजें...",
   "No admin matches. Search for other words.": "कोई एडमिन मेल नहीं खाता। दूसरे शब्दों से खोजें।",
   "Loading admins...": "एडमिन लोड हो रहे हैं...",
   "Add the first admin to share the work of a constituency.":

@@ -63,7 +63,7 @@ export function Component() {
       />
       <ListToolbar
         list={list}
-        searchPlaceholder={t("Search by name, phone, constituency...")}
+        searchPlaceholder={t("Name, phone, constituency...")}
         chips={list.search ? [{ name: "search", label: t("Search"), value: list.search }] : []}
       />
       <Table

@@ -6,6 +6,7 @@ import { useFormContext } from "react-hook-form";
 import { Link } from "react-router";
 import { useApiQuery } from "../../../api/queries.ts";
 import { useAdmin } from "../../../api/session.ts";
+import { formatDay } from "../../../language/dates.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
 import { TextAreaField, TextField } from "../../../shared/form/fields.tsx";
@@ -32,14 +33,23 @@ export const REPLY_DAYS = 15;
 /** The days of sending and of the reply. */
 export function LetterDates() {
   const { t } = useTexts();
-  const { register, formState } = useFormContext<LetterValues>();
+  const { register, formState, watch } = useFormContext<LetterValues>();
   const { sent_on, reply_due_on } = formState.errors;
   return (
     <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-      <Field label={t("Sent on")} required error={sent_on?.message}>
+      <Field
+        label={t("Sent on")}
+        required
+        hint={formatDay(watch("sent_on"))}
+        error={sent_on?.message}
+      >
         <DateInput {...register("sent_on")} />
       </Field>
-      <Field label={t("Reply due")} error={reply_due_on?.message}>
+      <Field
+        label={t("Reply due")}
+        hint={formatDay(watch("reply_due_on"))}
+        error={reply_due_on?.message}
+      >
         <DateInput {...register("reply_due_on")} />
       </Field>
     </div>
