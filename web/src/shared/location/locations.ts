@@ -81,11 +81,12 @@ export interface Locations {
 
 const none: readonly never[] = [];
 
-/** The three lists, empty until they have loaded. */
-export function useLocations(): Locations {
-  const stateList = useApiQuery(states.list, {}, reference);
-  const districtList = useApiQuery(districts.list, {}, reference);
-  const constituencyList = useApiQuery(constituencies.list, {}, reference);
+/** The three lists, empty until they have loaded, and while `isNeeded` is false: nothing is then rendered again when they load. */
+export function useLocations(isNeeded = true): Locations {
+  const input = isNeeded ? {} : null;
+  const stateList = useApiQuery(states.list, input, reference);
+  const districtList = useApiQuery(districts.list, input, reference);
+  const constituencyList = useApiQuery(constituencies.list, input, reference);
   return {
     states: stateList.data?.data ?? none,
     districts: districtList.data?.data ?? none,
