@@ -189,27 +189,27 @@ test(
 );
 
 test(
-  "Today, This Week and Next Week are set with one click, as chips, and removed with another",
+  "Today, This Week and Coming Week are set with one click, as chips, and removed with another",
   { tag: ["@proofs", "@firefox", "@event-list-12"] },
   async ({ page }) => {
     const quick = (name: string) =>
       page.getByRole("group", { name: "Quick filter" }).getByRole("button", { name });
     await page.goto("/events?page=2");
-    for (const [name, filter] of [
+    for (const [name, filter, order] of [
       ["Today", "today"],
       ["This Week", "week"],
-      ["Next Week", "next_week"],
+      ["Coming Week", "next_week", { sort: "nearest" }],
     ] as const) {
       const call = page.waitForRequest((request) => request.url().includes(`filter=${filter}`));
       await quick(name).click();
-      expect(queryOf(await call)).toEqual({ page: "1", filter });
+      expect(queryOf(await call)).toEqual({ page: "1", filter, ...order });
       await expect(page).toHaveURL(`/events?filter=${filter}`);
       await expect(quick(name)).toHaveAttribute("aria-pressed", "true");
       await expect(page.getByText(`Time Period: ${name}`)).toBeVisible();
     }
     await expect(quick("Today")).toHaveAttribute("aria-pressed", "false");
     await expectUsable(page);
-    await quick("Next Week").click();
+    await quick("Coming Week").click();
     await expect(page).toHaveURL("/events");
     await expect(chip(page, "Time Period")).toHaveCount(0);
   },

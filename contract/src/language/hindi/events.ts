@@ -25,7 +25,8 @@ export const EVENTS = {
   All: "सभी",
   "All Time": "पूरी अवधि",
   "This Week": "इस सप्ताह",
-  "Next Week": "अगले सप्ताह",
+  "{label}, {first} to {last}": "{label}, {first} से {last}",
+  "Coming Week": "अगले सप्ताह",
   "This Month": "इस माह",
 
   // An opened row

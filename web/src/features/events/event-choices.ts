@@ -2,7 +2,7 @@ import { EVENT_PERIODS, EVENT_TYPES } from "contract/events";
 import type { Text } from "../../language/language.ts";
 
 export type EventTypeName = (typeof EVENT_TYPES)[number]["name"];
-type EventPeriod = (typeof EVENT_PERIODS)[number];
+export type EventPeriod = (typeof EVENT_PERIODS)[number];
 
 export const eventTypeLabels = {
   public: "Public",
@@ -11,7 +11,7 @@ export const eventTypeLabels = {
 export const eventPeriodLabels = {
   today: "Today",
   week: "This Week",
-  next_week: "Next Week",
+  next_week: "Coming Week",
   month: "This Month",
 } as const satisfies Record<EventPeriod, Text>;
 

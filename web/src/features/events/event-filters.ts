@@ -1,9 +1,11 @@
+import { addDays, officeToday, sundayOf, weekStart } from "contract/calendar";
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
 import { listEvents } from "contract/events";
 import { currentCapabilities, useCapabilities } from "../../api/capabilities.ts";
 import { prefetchCall } from "../../api/prefetch.ts";
 import { useApiQuery } from "../../api/queries.ts";
-import type { Text } from "../../language/language.ts";
+import { formatDay } from "../../language/dates.ts";
+import type { Text, Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { filterLevelLabels, useLocationChipTexts } from "../../shared/list/location-chip-texts.ts";
 import { listPrefetchLoader } from "../../shared/list/list-prefetch.ts";
@@ -13,6 +15,7 @@ import { useCategories } from "../../shared/form/use-categories.ts";
 import { useCategoryChipText, useListChips } from "../../shared/list/use-chip-text.ts";
 import type { ListParams } from "../../shared/list/use-list-params.ts";
 import {
+  type EventPeriod,
   eventPeriodLabels,
   eventTypeLabels,
   parseEventPeriod,
@@ -21,7 +24,7 @@ import {
 
 /** The filters (event-list-10), by their names on the wire and in the URL. `constituency` and `category` hold ids. */
 export const eventFilterNames = [...filterLevels, "category", "type", "filter"] as const;
-type EventFilterName = (typeof eventFilterNames)[number];
+export type EventFilterName = (typeof eventFilterNames)[number];
 export type EventFilters = Record<EventFilterName, string>;
 
 export const noEventFilters = unsetFilters(eventFilterNames);
@@ -35,11 +38,16 @@ const labels = {
 
 type AskedList = Pick<ListParams<EventFilterName>, "filters" | "query">;
 
-/** Whether the list opens with the nearest event: where nothing is chosen, on a server that knows this order (event-list-16). */
+/**
+ * Whether the list begins with the nearest event: where nothing but the coming week is chosen, on a server that knows this
+ * order (event-list-16).
+ */
 const isNearestFirst = (
   { query: { page: _page, ...chosen } }: AskedList,
   { nearestEvents }: ReturnType<typeof useCapabilities>,
-): boolean => nearestEvents && Object.keys(chosen).length === 0;
+): boolean =>
+  nearestEvents &&
+  Object.entries(chosen).every(([name, value]) => name === "filter" && value === "next_week");
 
 /** isNearestFirst() of the list that is shown. */
 export const useNearestFirst = (list: AskedList): boolean =>
@@ -68,7 +76,7 @@ const nameOf = (rows: readonly { id: number; name: string }[], wanted: string) =
 export function useEvents(list: ListParams<EventFilterName>, isNearest: boolean) {
   const { t } = useTexts();
   const { filters } = list;
-  const locations = useLocations();
+  const locations = useLocations(filters.constituency !== "");
   const categories = useCategories(EVENT_CATEGORY_TYPE, filters.category !== "");
   const constituency = nameOf(locations.constituencies, filters.constituency);
   const category = nameOf(categories.categories, filters.category);
@@ -96,6 +104,15 @@ export const eventsLoader = listPrefetchLoader(eventFilterNames, (list, signal) 
     );
 });
 
+/** A period's name. What the coming week is depends on the day, so its days are shown, too. */
+function periodText(t: Texts["t"], period: EventPeriod): string {
+  const label = t(eventPeriodLabels[period]);
+  if (period !== "next_week") return label;
+  const monday = weekStart(addDays(officeToday(), 7));
+  const [first, last] = [formatDay(monday), formatDay(sundayOf(monday))];
+  return t("{label}, {first} to {last}", { label, first, last });
+}
+
 /** The chips of the filters that are set. */
 export function useFilterChips(list: ListParams<EventFilterName>) {
   const { t } = useTexts();
@@ -107,6 +124,6 @@ export function useFilterChips(list: ListParams<EventFilterName>) {
     ...useLocationChipTexts(filters),
     category: useCategoryChipText(EVENT_CATEGORY_TYPE, filters.category),
     type: type ? t(eventTypeLabels[type]) : "",
-    filter: period ? t(eventPeriodLabels[period]) : "",
+    filter: period ? periodText(t, period) : "",
   });
 }
