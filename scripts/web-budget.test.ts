@@ -15,11 +15,10 @@ interface Budget {
 
 const budgets: readonly Budget[] = [
   { pages: [paths.login, paths.staffLogin, paths.tokenExpired], files: 4, brotli: 105 },
-  // With the 4 KiB of what its rows do, which load after it, at most 145.
-  { pages: [paths.complaints], files: 5, brotli: 141 },
-  { pages: [paths.home, paths.admins, paths.events], files: 6, brotli: 145 },
+  { pages: [paths.complaints], files: 5, brotli: 143 },
+  { pages: [paths.home, paths.admins, paths.events], files: 6, brotli: 147 },
   // Pages that are read before anything is typed: the scripts of forms load with the form.
-  { pages: [paths.complaint(":id")], files: 7, brotli: 162 },
+  { pages: [paths.complaint(":id")], files: 7, brotli: 164 },
   // Four pages in one script.
   {
     pages: [
@@ -29,9 +28,9 @@ const budgets: readonly Budget[] = [
       paths.locationsImport,
     ],
     files: 9,
-    brotli: 195,
+    brotli: 197,
   },
-  { pages: [], files: 9, brotli: 192 },
+  { pages: [], files: 9, brotli: 193 },
 ];
 const budgetOf = (path: string): Budget =>
   budgets.find(({ pages }) => pages.includes(path)) ?? budgets.find(({ pages }) => !pages.length)!;

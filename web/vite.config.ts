@@ -19,9 +19,9 @@ const modules = (...paths: string[]) =>
 const office = modules(
   "app/SignedInFrame",
   "citizens",
-  "features/complaints/(list/ComplaintsPage|StatusMenu|AssigneeMenu)",
+  "features/complaints/(list/ComplaintsPage|StatusMenu|StatusChoices|AssigneeMenu)",
   "features/(admins/admin-list|events/event-choices)",
-  "ui/(use-active-option|use-popup|Card|ChoiceGroup|DateText|Dialog|when-visible)",
+  "ui/(use-active-option|use-popup|MenuPopup|Card|ChoiceGroup|DateText|Dialog|when-visible)",
   "api/mutations",
   "shared/form/use-single-request",
 );
@@ -52,7 +52,7 @@ export default defineConfig({
         chunkFileNames: "assets/[name]-[hash:7].js",
         // Few scripts, because each costs a round trip on a slow line. Groups: code of every page, and of texts, phones and days, so that
         // lists and the palette do not load the forms; `office`;
-        // `reports`; forms; what the rows of complaints do, without the forms; code shared by several pages;
+        // `reports`; forms; code shared by several pages;
         // the same for forms, which a page that is only read does not load; each other page.
         codeSplitting: {
           groups: [
@@ -68,11 +68,6 @@ export default defineConfig({
             },
             { name: "office", test: office, priority: 2 },
             { name: "reports", test: reports, priority: 1.8 },
-            {
-              name: "rows",
-              test: /src[\\/](ui[\\/]MenuPopup|features[\\/]complaints[\\/](StatusChoices|list[\\/]row-work))\.tsx?$/,
-              priority: 1.5,
-            },
             {
               name: "shared",
               // Two lists' filters need the date range; pages of sheets load this group, too.

@@ -2,10 +2,8 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 
 import { Button, type ButtonVariant } from "./Button.tsx";
-import { lazyDialog, noWaiting } from "./lazy-dialog.tsx";
+import MenuPopup from "./MenuPopup.tsx";
 import { useMenu } from "./use-menu.ts";
-
-const MenuPopup = lazyDialog(() => import("./MenuPopup.tsx"), noWaiting);
 
 interface MenuButtonProps {
   variant?: ButtonVariant;
@@ -39,8 +37,6 @@ export function MenuButton({
         icon={icon}
         busy={busy}
         {...(busyLabel !== undefined && { busyLabel })}
-        onPointerEnter={MenuPopup.prefetch}
-        onFocus={MenuPopup.prefetch}
       >
         {label}
         <ChevronDown aria-hidden className="-me-1 size-4" />

@@ -6,6 +6,7 @@ import { useCapabilities } from "../../api/capabilities.ts";
 import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { formatDay } from "../../language/dates.ts";
+import { ActiveFilters } from "../../shared/list/ActiveFilters.tsx";
 import { ListToolbar } from "../../shared/list/ListToolbar.tsx";
 import { useListParams } from "../../shared/list/use-list-params.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -64,7 +65,12 @@ export function Component() {
       <ListToolbar
         list={list}
         searchPlaceholder={t("Name, phone, constituency...")}
-        chips={list.search ? [{ name: "search", label: t("Search"), value: list.search }] : []}
+        chips={() => (
+          <ActiveFilters
+            filters={[{ name: "search", label: t("Search"), value: list.search }]}
+            onRemove={list.clearSearch}
+          />
+        )}
       />
       <Table
         label={t("Admins")}

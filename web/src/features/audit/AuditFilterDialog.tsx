@@ -1,7 +1,9 @@
+import type { AuditFilterName } from "contract/audit";
 import { AUDIT_RESULTS } from "contract/audit-filters";
 import { AUDIT_THINGS, auditThings } from "contract/audit-things";
 import { useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
+import type { ListFilterDialogProps } from "../../shared/list/ListToolbar.tsx";
 import { FilterDialog, FilterPart } from "../../shared/list/FilterDialog.tsx";
 import { useDateRange } from "../../shared/list/use-date-range.tsx";
 import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
@@ -16,15 +18,12 @@ import {
   useAuditPeople,
 } from "./audit-filters.ts";
 
-interface AuditFilterDialogProps {
-  /** The list's current filters. */
-  filters: AuditFilters;
-  onApply: (filters: AuditFilters) => void;
-  onClose: () => void;
-}
-
 /** The filters of the audit trail (audit-2). */
-export function AuditFilterDialog({ filters, onApply, onClose }: AuditFilterDialogProps) {
+export function AuditFilterDialog({
+  filters,
+  onApply,
+  onClose,
+}: ListFilterDialogProps<AuditFilterName>) {
   const texts = useTexts();
   const { t } = texts;
   const [draft, setDraft] = useState(filters);

@@ -12,7 +12,8 @@ import { Note } from "../../ui/Note.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import type { RowKey } from "../../ui/table-types.ts";
 import { auditColumns } from "./audit-columns.tsx";
-import { auditFilterNames, useAuditChips } from "./audit-filters.ts";
+import { auditFilterNames } from "./audit-filters.ts";
+import { AuditChips } from "./AuditChips.tsx";
 import { AuditDetails } from "./AuditDetails.tsx";
 import { AuditFilterDialog } from "./AuditFilterDialog.tsx";
 
@@ -22,7 +23,6 @@ export function Component() {
   const { t, language } = texts;
   const list = useListParams(auditFilterNames);
   const location = useLocation();
-  const [filtering, setFiltering] = useState(false);
   // The open row of this view of the list: another page or filter starts with all rows closed.
   const [opened, setOpened] = useState<{ key: RowKey | null; on: string } | null>(null);
   const { page, search: _search, ...filters } = list.query;
@@ -42,8 +42,8 @@ export function Component() {
       />
       <ListToolbar
         list={list}
-        chips={useAuditChips(list)}
-        onFilter={() => setFiltering(true)}
+        chips={(onRemove) => <AuditChips list={list} onRemove={onRemove} />}
+        FilterDialog={AuditFilterDialog}
         action={
           <ListExport
             endpoint={exportAudit}
@@ -82,16 +82,6 @@ export function Component() {
             )}
           </Note>
         </div>
-      )}
-      {filtering && (
-        <AuditFilterDialog
-          filters={list.filters}
-          onClose={() => setFiltering(false)}
-          onApply={(chosen) => {
-            list.setFilters(chosen);
-            setFiltering(false);
-          }}
-        />
       )}
     </>
   );

@@ -3,20 +3,18 @@ import { useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { CategoryFilter } from "../../shared/list/CategoryFilter.tsx";
 import { FilterCascade } from "../../shared/list/FilterCascade.tsx";
+import type { ListFilterDialogProps } from "../../shared/list/ListToolbar.tsx";
 import { FilterDialog, FilterPart } from "../../shared/list/FilterDialog.tsx";
 import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
 import { parseEventPeriod, parseEventType, periodChoices, typeChoices } from "./event-choices.ts";
-import { type EventFilters, noEventFilters } from "./event-filters.ts";
-
-interface EventFilterDialogProps {
-  /** The list's current filters. */
-  filters: EventFilters;
-  onApply: (filters: EventFilters) => void;
-  onClose: () => void;
-}
+import { type EventFilterName, type EventFilters, noEventFilters } from "./event-filters.ts";
 
 /** Filter Events (event-list-9). */
-export default function EventFilterDialog({ filters, onApply, onClose }: EventFilterDialogProps) {
+export default function EventFilterDialog({
+  filters,
+  onApply,
+  onClose,
+}: ListFilterDialogProps<EventFilterName>) {
   const { t } = useTexts();
   const [draft, setDraft] = useState(filters);
   const period = parseEventPeriod(draft.filter) ?? "";

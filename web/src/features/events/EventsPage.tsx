@@ -25,9 +25,9 @@ import {
   eventsLoader,
   exportQuery,
   useEvents,
-  useFilterChips,
   useNearestFirst,
 } from "./event-filters.ts";
+import { EventChips } from "./EventChips.tsx";
 import { EventTypeBadge } from "./EventTypeBadge.tsx";
 
 const EventFilterDialog = lazyDialog(() => import("./EventFilterDialog.tsx"));
@@ -48,7 +48,6 @@ export function Component() {
   const admin = useAdmin();
   const list = useListParams(eventFilterNames);
   const location = useLocation();
-  const [filtering, setFiltering] = useState(false);
   const [deleting, setDeleting] = useState<Event | null>(null);
   // The open row of this view of the list: another page, search or filter starts with all rows closed.
   const [opened, setOpened] = useState<{ key: RowKey | null; on: string } | null>(null);
@@ -87,9 +86,8 @@ export function Component() {
       <ListToolbar
         list={list}
         searchPlaceholder={t("Search by title, description...")}
-        chips={useFilterChips(list)}
-        onFilter={() => setFiltering(true)}
-        prefetchFilter={EventFilterDialog.prefetch}
+        chips={(onRemove) => <EventChips list={list} onRemove={onRemove} />}
+        FilterDialog={EventFilterDialog}
         quick={
           <ChoiceGroup
             label={t("Quick filter")}
@@ -143,16 +141,6 @@ export function Component() {
             : t("Create the first event when a date is set.")
         }
       />
-      {filtering && (
-        <EventFilterDialog
-          filters={list.filters}
-          onClose={() => setFiltering(false)}
-          onApply={(filters) => {
-            list.setFilters(filters);
-            setFiltering(false);
-          }}
-        />
-      )}
       {deleting && (
         <DeleteEvent event={deleting} onDeleted={afterDelete} onClose={() => setDeleting(null)} />
       )}

@@ -1,10 +1,9 @@
 import { SEARCH_MAX } from "contract/rules";
 import { ListFilter } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ComponentType, type ReactNode, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { SearchInput } from "../../ui/SearchInput.tsx";
-import { type ActiveFilter, ActiveFilters } from "./ActiveFilters.tsx";
 import { filterLevels } from "../location/location-levels.ts";
 import type { ListParams } from "./use-list-params.ts";
 
@@ -12,16 +11,21 @@ interface ListToolbarProps<Name extends string> {
   list: ListParams<Name>;
   /** Without it the list has no search. */
   searchPlaceholder?: string;
-  /** The set filters and the search, as texts. */
-  chips: readonly ActiveFilter<Name | "search">[];
-  /** Opens the filter dialog, where the list has one. */
-  onFilter?: () => void;
-  /** Loads the dialog's code before it is opened. */
-  prefetchFilter?: () => void;
+  /** The chips of what is set: rendered while anything is, because their names cost calls. Gets the function that removes one. */
+  chips: (onRemove: (name: Name | "search") => void) => ReactNode;
+  /** The dialog behind 'Filters', where the list has one. Its state is here, so that opening it does not render the rows again. */
+  FilterDialog?: ComponentType<ListFilterDialogProps<NoInfer<Name>>> & { prefetch?: () => void };
   /** Filters that are set with one click. */
   quick?: ReactNode;
   /** At the end of the row. */
   action?: ReactNode;
+}
+
+export interface ListFilterDialogProps<Name extends string> {
+  /** The list's current filters. */
+  filters: Record<Name, string>;
+  onApply: (filters: Partial<Record<Name, string>>) => void;
+  onClose: () => void;
 }
 
 /** Above a list: its search box, Filters and, while a filter or search is set, Clear Filters and a chip for each. */
@@ -29,12 +33,12 @@ export function ListToolbar<Name extends string>({
   list,
   searchPlaceholder,
   chips,
-  onFilter,
-  prefetchFilter,
+  FilterDialog,
   quick,
   action,
 }: ListToolbarProps<Name>) {
   const { t } = useTexts();
+  const [isFiltering, setFiltering] = useState(false);
   const toolbar = useRef<HTMLDivElement>(null);
   const filterButton = useRef<HTMLButtonElement>(null);
   /** The pressed button is removed, so the focus moves. */
@@ -61,13 +65,13 @@ export function ListToolbar<Name extends string>({
             className="w-full sm:w-80"
           />
         )}
-        {onFilter && (
+        {FilterDialog && (
           <Button
             ref={filterButton}
             icon={<ListFilter aria-hidden className="size-4" />}
-            onPointerEnter={prefetchFilter}
-            onFocus={prefetchFilter}
-            onClick={onFilter}
+            onPointerEnter={FilterDialog.prefetch}
+            onFocus={FilterDialog.prefetch}
+            onClick={() => setFiltering(true)}
           >
             {t("Filters")}
           </Button>
@@ -86,7 +90,17 @@ export function ListToolbar<Name extends string>({
         )}
         {action}
       </div>
-      <ActiveFilters filters={chips} onRemove={remove} />
+      {list.isActive && chips(remove)}
+      {FilterDialog && isFiltering && (
+        <FilterDialog
+          filters={list.filters}
+          onClose={() => setFiltering(false)}
+          onApply={(filters) => {
+            list.setFilters(filters);
+            setFiltering(false);
+          }}
+        />
+      )}
     </div>
   );
 }

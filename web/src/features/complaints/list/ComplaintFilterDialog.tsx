@@ -1,11 +1,17 @@
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
-import { ASSIGNED_TO_ME, ASSIGNED_TO_NONE, DUE_FILTERS } from "contract/complaints/complaints";
+import {
+  ASSIGNED_TO_ME,
+  ASSIGNED_TO_NONE,
+  type ComplaintFilterName,
+  DUE_FILTERS,
+} from "contract/complaints/complaints";
 import { useState } from "react";
 import { useCapabilities } from "../../../api/capabilities.ts";
 import { useAdmin } from "../../../api/session.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { CategoryFilter } from "../../../shared/list/CategoryFilter.tsx";
 import { FilterCascade } from "../../../shared/list/FilterCascade.tsx";
+import type { ListFilterDialogProps } from "../../../shared/list/ListToolbar.tsx";
 import { FilterDialog, FilterPart } from "../../../shared/list/FilterDialog.tsx";
 import { useDateRange } from "../../../shared/list/use-date-range.tsx";
 import { ChoiceGroup } from "../../../ui/ChoiceGroup.tsx";
@@ -15,19 +21,12 @@ import { DepartmentFilters } from "./DepartmentFilters.tsx";
 import { findStatus, statusChoices } from "../complaint-status.tsx";
 import { useAssignees } from "../use-assignees.ts";
 
-interface ComplaintFilterDialogProps {
-  /** The list's current filters. */
-  filters: ComplaintFilters;
-  onApply: (filters: ComplaintFilters) => void;
-  onClose: () => void;
-}
-
 /** Filter Complaints (complaint-list-7). */
 export default function ComplaintFilterDialog({
   filters,
   onApply,
   onClose,
-}: ComplaintFilterDialogProps) {
+}: ListFilterDialogProps<ComplaintFilterName>) {
   const { t } = useTexts();
   const [draft, setDraft] = useState(filters);
   // The tab has the filter.

@@ -7,7 +7,7 @@ import { tableFormats } from "contract/exports";
 import { PAGE_SIZE } from "contract/rules";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Link, type LoaderFunction, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useCapabilities } from "../../../api/capabilities.ts";
 import { prefetchCall } from "../../../api/prefetch.ts";
 import { useAdmin } from "../../../api/session.ts";
@@ -25,16 +25,12 @@ import { IconLabel } from "../../../ui/IconLabel.tsx";
 import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
 import type { Column, RowLink } from "../../../ui/table-types.ts";
-import { MINE, useFilterChips } from "./complaint-filters.ts";
+import { MINE } from "./complaint-filters.ts";
+import { ComplaintChips } from "./ComplaintChips.tsx";
 import { ComplaintTabs } from "./ComplaintTabs.tsx";
-import {
-  indexCell,
-  ListWork,
-  prefetchWork,
-  QuickFilters,
-  secondLine,
-  statusCell,
-} from "./lazy-work.tsx";
+import { ListWork } from "./ListWork.tsx";
+import { QuickFilters } from "./QuickFilters.tsx";
+import { indexCell, secondLine, statusCell } from "./row-cells.tsx";
 import type { TickProps } from "./TickBox.tsx";
 import { noTicks } from "./ticks.ts";
 import { useOpenList } from "./use-open-list.ts";
@@ -43,11 +39,7 @@ import { listNames } from "../list-names.ts";
 const ComplaintFilterDialog = lazyDialog(() => import("./ComplaintFilterDialog.tsx"));
 
 export { shouldRevalidate } from "../../../shared/list/list-prefetch.ts";
-export const loader: LoaderFunction = (given) => {
-  prefetchWork();
-  return prefetchList(given);
-};
-const prefetchList = listPrefetchLoader(listNames, ({ query }, signal) =>
+export const loader = listPrefetchLoader(listNames, ({ query }, signal) =>
   prefetchCall(listComplaints, { query }, signal),
 );
 
@@ -59,7 +51,6 @@ export function Component() {
   const { changes } = useCapabilities();
   const list = useListParams(listNames, admin ? MINE : undefined);
   const location = useLocation();
-  const [filtering, setFiltering] = useState(false);
   const { result: complaints, theirs } = useOpenList(list);
   const [ticks, setTicks] = useState(noTicks);
   const listed = complaints.data?.data ?? [];
@@ -88,9 +79,14 @@ export function Component() {
         <ListToolbar
           list={list}
           searchPlaceholder={t("Search by title, description...")}
-          chips={useFilterChips(list, complaints.isPlaceholderData ? undefined : complainant)}
-          onFilter={() => setFiltering(true)}
-          prefetchFilter={ComplaintFilterDialog.prefetch}
+          chips={(onRemove) => (
+            <ComplaintChips
+              list={list}
+              complainant={complaints.isPlaceholderData ? undefined : complainant}
+              onRemove={onRemove}
+            />
+          )}
+          FilterDialog={ComplaintFilterDialog}
           action={
             !admin && (
               <ListExport
@@ -132,16 +128,6 @@ export function Component() {
         />
       </ComplaintTabs>
       {ticking && <ListWork {...ticking} />}
-      {filtering && (
-        <ComplaintFilterDialog
-          filters={list.filters}
-          onClose={() => setFiltering(false)}
-          onApply={(filters) => {
-            list.setFilters(filters);
-            setFiltering(false);
-          }}
-        />
-      )}
     </>
   );
 }

@@ -22,7 +22,7 @@ export function QuickFilters({ list }: { list: ListParams<ListName> }) {
   const set = (name: ListName, value: string) => list.setFilters({ ...filters, [name]: value });
   const order = COMPLAINT_ORDERS.find((one) => one === filters.sort) ?? "newest";
   return (
-    <div className="flex flex-wrap items-center gap-2 print:hidden">
+    <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
       <div role="group" aria-label={t("Quick filters")} className="contents">
         {quickFilters.map(({ label, name, value }) => (
           <ChoiceButton
