@@ -1,4 +1,5 @@
 import "./theme.css";
+import { startTransition } from "react";
 import { createBrowserRouter } from "react-router";
 import { App } from "./App.tsx";
 import { currentSession } from "./api/session.ts";
@@ -37,8 +38,11 @@ async function start(): Promise<void> {
   const isPrerendered =
     "prerendered" in root.dataset && !currentSession().user && texts().language === "en";
   root.removeAttribute("data-prerendered");
-  if (isPrerendered) hydrateRoot(root, <App router={router} />);
-  else createRoot(root).render(<App router={router} />);
+  // As a transition it is rendered in short tasks.
+  startTransition(() => {
+    if (isPrerendered) hydrateRoot(root, <App router={router} />);
+    else createRoot(root).render(<App router={router} />);
+  });
 }
 
 /** Splits long work: a slow machine can paint, or handle a touch, before the next task. */
