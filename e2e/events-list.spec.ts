@@ -44,8 +44,11 @@ test(
       await expect(row.getByText(text, { exact: true })).toBeVisible();
     await expect(row.getByText("21 Nov 2031")).toHaveAttribute("datetime", "2031-11-21");
 
+    const line = row.getByText(/ to 5:30\spm · /);
+    await expect(line).toBeVisible();
     await rowButton(page, "ग्राम सभा").click();
     await expect(rowButton(page, "ग्राम सभा")).toHaveAttribute("aria-expanded", "true");
+    await expect(line).toBeHidden();
     await expect(page.getByText("गाँव के विकास कार्यों पर चर्चा होगी।")).toBeVisible();
     const moment = new Intl.DateTimeFormat("en-IN", {
       dateStyle: "medium",

@@ -45,7 +45,7 @@ export function SecondLine({
   children: ReactNode;
 }) {
   return (
-    <td {...roles.cell} data-second-line className="row:flex row:basis-full">
+    <td {...roles.cell} data-second-line className="row:flex row:min-w-0 row:basis-full">
       <span aria-hidden className={cx("hidden shrink-0 row:block", columns[0]?.width)} />
       <div className="min-w-0 grow row:-mt-2 row:px-3 row:pb-2 row:lg:px-4">{children}</div>
     </td>
@@ -76,6 +76,7 @@ export function TableRow<Row>({
   const { t } = useTexts();
   const detailId = useId();
   const open = expansion?.openKey === rowKey;
+  const isWrapping = secondLine !== undefined;
   const acts = hasRowAction || rowLink !== undefined || expansion !== undefined;
 
   function content(column: Column<Row>): ReactNode {
@@ -126,21 +127,26 @@ export function TableRow<Row>({
         {...roles.row}
         {...(acts && { onClick: pressRow, onAuxClick: pressRow })}
         className={cx(
-          rowClassOf(secondLine !== undefined),
+          rowClassOf(isWrapping),
           acts && "acting cursor-pointer transition-colors hover:bg-surface",
           open && "bg-surface",
         )}
       >
         {columns.map((column) => (
-          <td key={column.header} {...roles.cell} {...cellProps(column, secondLine !== undefined)}>
+          <td key={column.header} {...roles.cell} {...cellProps(column, isWrapping)}>
             {content(column)}
           </td>
         ))}
         {secondLine && <SecondLine columns={columns}>{secondLine(row)}</SecondLine>}
       </tr>
       {open && expansion && (
-        <tr {...roles.row}>
-          <td {...roles.cell} id={detailId} colSpan={columns.length}>
+        <tr {...roles.row} className={cx(isWrapping && "row:block")}>
+          <td
+            {...roles.cell}
+            id={detailId}
+            colSpan={columns.length}
+            className={cx(isWrapping && "row:block")}
+          >
             <div className="animate-fade bg-surface px-4 pt-2 pb-5 row:ps-10">
               {expansion.render(row)}
             </div>

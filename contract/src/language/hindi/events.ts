@@ -26,6 +26,7 @@ export const EVENTS = {
   "All Time": "पूरी अवधि",
   "This Week": "इस सप्ताह",
   "{label}, {first} to {last}": "{label}, {first} से {last}",
+  "{start} to {end}": "{start} से {end}",
   "Coming Week": "अगले सप्ताह",
   "This Month": "इस माह",
 

@@ -28,6 +28,7 @@ import {
   useNearestFirst,
 } from "./event-filters.ts";
 import { EventChips } from "./EventChips.tsx";
+import { EventSecondLine } from "./EventSecondLine.tsx";
 import { EventTypeBadge } from "./EventTypeBadge.tsx";
 
 const EventFilterDialog = lazyDialog(() => import("./EventFilterDialog.tsx"));
@@ -51,6 +52,7 @@ export function Component() {
   const [deleting, setDeleting] = useState<Event | null>(null);
   // The open row of this view of the list: another page, search or filter starts with all rows closed.
   const [opened, setOpened] = useState<{ key: RowKey | null; on: string } | null>(null);
+  const openKey = opened?.on === location.key ? opened.key : null;
   const isNearest = useNearestFirst(list);
   const periods = quickPeriods(useCapabilities().nextWeek);
   const events = useEvents(list, isNearest);
@@ -118,8 +120,9 @@ export function Component() {
         rows={answer?.data}
         totalPages={answer?.pagination.totalPages}
         rowKey={(row) => row.id}
+        secondLine={(row) => row.id !== openKey && <EventSecondLine event={row} />}
         expansion={{
-          openKey: opened?.on === location.key ? opened.key : null,
+          openKey,
           onToggle: (key) => setOpened({ key, on: location.key }),
           render: (row) => (
             <EventDetails
