@@ -59,7 +59,7 @@ const idsOf = (bytes: Buffer) =>
     .map(([id]) => Number(id));
 
 const TITLES =
-  "Number,Status,Category,Complaint Title,Description,Location,Complainant,Complainant Phone,Complainant Email,Booth Number,Booth Name,Shaktikendra,Mandal,Constituency,District,State,Assigned To,Registered By,Issue Date,Updated At,Register Number";
+  "Number,Status,Category,Complaint Title,Description,Location,Complainant,Complainant Phone,Complainant Email,Booth Number,Booth Name,Shaktikendra,Mandal,Constituency,District,State,Assigned To,Registered By,Issue Date,Updated At,Register Number,Due,Follow-up,Completed On";
 const PLACE = "Primary School,Sonpur,Belgarh,Belgarh,District of Belgarh,State of Belgarh";
 
 test(
@@ -67,12 +67,18 @@ test(
   { tags: ["export-2"] },
   async () => {
     await clear();
-    const plain = await add({ assigned_to: office.admin_id, location: "Ward 4, lane 2" });
+    const plain = await add({
+      assigned_to: office.admin_id,
+      location: "Ward 4, lane 2",
+      due_on: "2026-03-20",
+      follow_up_on: "2026-03-15",
+    });
     const quoted = await add({
       title: 'He said "dry", twice',
       description: "Line one\nline two, कुआँ सूखा है",
       status_id: 3,
       source_number: "B/17",
+      completed_at: new Date("2026-03-10T06:35:00Z"),
     });
     const reply = await exported({ format: "csv" });
     expect(reply.status).toBe(200);
@@ -88,8 +94,8 @@ test(
     expect(reply.raw.toString("utf8")).toBe(
       [
         `\ufeff${quotes(TITLES)}`,
-        `${quoted},"completed","Wells and pumps","He said ""dry"", twice","Line one\nline two, कुआँ सूखा है",,${people},${place},,"Asha Rao",${times},"B/17"`,
-        `${plain},"registered","Wells and pumps","No water","A description of twenty characters.","Ward 4, lane 2",${people},${place},"Ravi Kumar","Asha Rao",${times},`,
+        `${quoted},"completed","Wells and pumps","He said ""dry"", twice","Line one\nline two, कुआँ सूखा है",,${people},${place},,"Asha Rao",${times},"B/17",,,"2026-03-10 12:05"`,
+        `${plain},"registered","Wells and pumps","No water","A description of twenty characters.","Ward 4, lane 2",${people},${place},"Ravi Kumar","Asha Rao",${times},,"2026-03-20","2026-03-15",`,
         "",
       ].join("\r\n"),
     );

@@ -13,6 +13,8 @@ import { complaintListQuery, statusName } from "./complaints.read.ts";
 const moment = (column: RawBuilder<unknown>) =>
   sql<string>`to_char(${column} at time zone ${sql.lit(OFFICE_TIME_ZONE)}, 'YYYY-MM-DD HH24:MI')`;
 
+const day = (column: RawBuilder<unknown>) => sql<string | null>`to_char(${column}, 'YYYY-MM-DD')`;
+
 const textColumn = (name: (typeof TEXT_FIELDS)[number]) => {
   const { label, width } = COMPLAINT_FIELDS[name];
   return { title: label, from: sql<string | null>`${sql.ref(`c.${name}`)}`, width };
@@ -42,6 +44,9 @@ const columns = {
   issue_at: { title: "Issue Date", from: moment(sql`c.issue_at`) },
   updated_at: { title: "Updated At", from: moment(sql`c.updated_at`) },
   source_number: { title: "Register Number", from: sql<string | null>`c.source_number` },
+  due_on: { title: "Due", from: day(sql`c.due_on`) },
+  follow_up_on: { title: "Follow-up", from: day(sql`c.follow_up_on`) },
+  completed_at: { title: "Completed On", from: moment(sql`c.completed_at`) },
 } as const;
 type Columns = typeof columns;
 type ExportedComplaint = {
