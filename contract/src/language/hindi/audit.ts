@@ -118,6 +118,7 @@ export const AUDIT = {
   "The office's server": "कार्यालय का सर्वर",
   "Somebody without a valid sign-in": "बिना मान्य साइन इन का कोई व्यक्ति",
   "{what} (only checked)": "{what} (केवल जाँच)",
+  "{what} (already known)": "{what} (पहले से दर्ज)",
   "Action {name} of another version": "किसी और संस्करण की क्रिया {name}",
   When: "कब",
   Who: "किसने",

@@ -17,13 +17,17 @@ function whoOf({ principal_id, name, address, request_id }: StoredAuditRow): Mes
     : message("Somebody without a valid sign-in");
 }
 
-/** What was done. The check of a sheet stores nothing, and is the action of its import. */
+/**
+ * What was done. The check of a sheet stores nothing, and is the action of its import; a citizen whose phone is known is not
+ * added.
+ */
 function whatOf(row: StoredAuditRow, translate: Translate): string {
   const { action, words } = describeAction(row.action);
   if (!words) return translate(message("Action {name} of another version", { name: action }));
   const what = translate({ text: words });
-  const isCheck = (row.details as Details)?.dry_run === true;
-  return isCheck ? translate(message("{what} (only checked)", { what })) : what;
+  const details = row.details as Details;
+  if (details?.dry_run === true) return translate(message("{what} (only checked)", { what }));
+  return details?.is_new === false ? translate(message("{what} (already known)", { what })) : what;
 }
 
 /** The thing by its name or, as citizens always, by its number; null for a row about no single thing. */

@@ -12,7 +12,7 @@ export const auditColumns = ({ t }: Texts): Column<AuditRow>[] => [
   { header: t("When"), width: "w-52", cell: (row) => <DateText value={row.at} /> },
   {
     header: t("Result"),
-    width: "w-36",
+    width: "w-44",
     cell: ({ is_refused, is_expired }) =>
       is_expired ? (
         <Badge tone="neutral">{t("Access expired")}</Badge>
