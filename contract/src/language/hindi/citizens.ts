@@ -65,7 +65,7 @@ export const CITIZENS = {
   "No name is kept: leave it empty.": "कोई नाम दर्ज नहीं है: इसे खाली छोड़ें।",
 
   // A complaint's other complainant
-  Replace: "बदलें",
+  "The phone {phone} of {name} is not kept.": "{name} का फ़ोन {phone} नहीं रखा जाएगा।",
   "Replace the complainant": "शिकायतकर्ता बदलें",
   "The complaint and its booth become those of another citizen of the constituency.":
     "शिकायत और उसका बूथ निर्वाचन क्षेत्र के किसी दूसरे नागरिक के हो जाते हैं।",

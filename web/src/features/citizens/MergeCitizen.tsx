@@ -96,6 +96,14 @@ export default function MergeCitizen({ citizen, onReload, onClose }: CitizenDial
         <Note role="status" tone="warning">
           <p className="font-medium">{citizenLabel(t, other)}</p>
           <p>{t("Booth {number}", { number: boothText(other) })}</p>
+          {citizen.phone && other.phone && citizen.phone !== other.phone && (
+            <p className="mt-2">
+              {t("The phone {phone} of {name} is not kept.", {
+                phone: citizen.phone,
+                name: citizen.name ?? "",
+              })}
+            </p>
+          )}
           <p className="mt-2">
             {t(
               "Complaints that move here with files, notes and activity: {count}. This cannot be undone.",
