@@ -83,7 +83,7 @@ test(
     await expect(page.getByText(/^Booths that were loaded last: 7, on .+\d:\d\d/)).toBeInViewport();
     await dismissToast(page);
     await page.getByRole("button", { name: "Take back..." }).click();
-    const dialog = page.getByRole("dialog", { name: "Take the booths back?" });
+    const dialog = page.getByRole("dialog", { name: "Take the booths of" });
     await expect(dialog).toContainText("Booths to remove: 7. They were added on ");
     await expectUsable(page);
     await dialog.getByRole("button", { name: "Cancel" }).click();

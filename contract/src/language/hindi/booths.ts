@@ -14,7 +14,7 @@ export const BOOTHS = {
   // What a sheet holds
   "The columns may stand in any order, also below a title.":
     "स्तंभ किसी भी क्रम में हो सकते हैं, शीर्षक के नीचे भी।",
-  "A booth number that the constituency already has is updated; no booth is ever deleted.":
+  "A booth number that the constituency already has is updated; an upload deletes no booth.":
     "जो बूथ क्रमांक निर्वाचन क्षेत्र में पहले से है, उसकी जानकारी बदल दी जाती है; कोई बूथ कभी नहीं मिटाया जाता।",
   "Rows that cannot be used are left out, and listed with their row number after the upload.":
     "जो पंक्तियाँ काम की नहीं हैं, वे छोड़ दी जाती हैं और अपलोड के बाद पंक्ति संख्या के साथ दिखाई जाती हैं।",
@@ -87,7 +87,7 @@ export const BOOTHS = {
   "Take back...": "वापस लें...",
   "Take back": "वापस लें",
   "Taking back...": "वापस लिए जा रहे हैं...",
-  "Take the booths back?": "बूथ वापस लें?",
+  "Take the booths of {constituency} back?": "{constituency} के बूथ वापस लें?",
   "Booths to remove: {count}. They were added on {time}.":
     "हटाए जाने वाले बूथ: {count}। ये {time} को जोड़े गए थे।",
   "Booths that stay, because citizens, complaints or events have them: {count}.":

@@ -50,7 +50,7 @@ export function Component() {
       columns={SHEET_COLUMNS}
       remarks={[
         "The columns may stand in any order, also below a title.",
-        "A booth number that the constituency already has is updated; no booth is ever deleted.",
+        "A booth number that the constituency already has is updated; an upload deletes no booth.",
         "Rows that cannot be used are left out, and listed with their row number after the upload.",
       ]}
       template={{ call: boothTemplate, fileName: "booths.xlsx" }}

@@ -6,6 +6,7 @@ import { useApiMutation } from "../../api/mutations.ts";
 import { useApiQuery } from "../../api/queries.ts";
 import { formatMoment } from "../../language/dates.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { useLocations } from "../../shared/location/locations.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Confirm } from "../../ui/Confirm.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -64,6 +65,8 @@ interface TakeBackProps {
 function TakeBack({ constituency_id, load, onTakenBack, onClose }: TakeBackProps) {
   const { t } = useTexts();
   const { loaded_at, booths, used } = load;
+  const { constituencies } = useLocations();
+  const name = constituencies.find(({ id }) => id === constituency_id)?.name ?? "";
   const { mutate, isPending } = useApiMutation(removeBooths, {
     failure: t("The booths could not be taken back."),
     onSuccess: ({ message }) => {
@@ -73,7 +76,7 @@ function TakeBack({ constituency_id, load, onTakenBack, onClose }: TakeBackProps
   });
   return (
     <Confirm
-      title={t("Take the booths back?")}
+      title={t("Take the booths of {constituency} back?", { constituency: name })}
       confirmLabel={t("Take back")}
       busyLabel={t("Taking back...")}
       busy={isPending}

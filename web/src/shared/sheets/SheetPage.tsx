@@ -95,7 +95,7 @@ export function SheetPage<Report extends AnyReport>(props: SheetPageProps<Report
           onSubmit={(event) => void form.handleSubmit((values) => send(values, false))(event)}
           className="flex flex-col gap-6"
         >
-          <DraftKeeper form={form} name={draft} />
+          <DraftKeeper form={form} name={draft} holdsInput={({ file: [chosen] }) => !!chosen} />
           <fieldset disabled={progress !== null} className="contents">
             {location && (
               <Card title={t("Location")} hint={t(location.hint)} action={location.action}>

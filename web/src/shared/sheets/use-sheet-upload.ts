@@ -96,7 +96,10 @@ export function useSheetUpload<Report>(
       const answer = await (isCheck ? call(kind.call, input) : mutateAsync(input));
       if (!showReport(answer.data) && isCheck) throw new CallError(200);
       if (isCheck) toast.settle(CHECK);
-      else toast.success(answer.message || (kind.done ? t(kind.done) : ""));
+      else {
+        const isPartial = isReport<{ rejected: number }>(answer.data) && answer.data.rejected > 0;
+        toast[isPartial ? "info" : "success"](answer.message || (kind.done ? t(kind.done) : ""));
+      }
       end();
       return true;
     } catch (error) {
