@@ -110,6 +110,9 @@ export const DEPARTMENTS = {
   PDF: "PDF",
   "Failed to load the letter": "पत्र नहीं मिल सका",
   "Record reply": "उत्तर दर्ज करें",
+  "The reply cannot come from the future": "उत्तर की तिथि भविष्य की नहीं हो सकती",
+  "No results found: officers are kept under Departments":
+    "कोई परिणाम नहीं मिला: अधिकारी विभागों में रखे जाते हैं",
   "Failed to record the reply": "उत्तर दर्ज नहीं किया जा सका",
   "Received on": "मिलने की तिथि",
   "What was replied": "क्या उत्तर मिला",

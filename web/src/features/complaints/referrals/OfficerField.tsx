@@ -17,7 +17,9 @@ export function OfficerField({ constituency_id }: { constituency_id: number | nu
       loading={departments.isPending}
       onRetry={retryIfFailed(departments)}
       emptyText={
-        departments.data?.data.length === 0 ? t("The office has no departments yet") : undefined
+        departments.data?.data.length === 0
+          ? t("The office has no departments yet")
+          : t("No results found: officers are kept under Departments")
       }
     />
   );
