@@ -176,7 +176,7 @@ test(
     await search.fill("90000 00001");
     await expect(names(page)).toHaveText(["Admin 1"]);
     await search.fill("nobody");
-    await expect(page.getByText("No admin matches. Search for other words.")).toBeVisible();
+    await expect(page.getByText("No admin matches. Search for other words;")).toBeVisible();
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await expect(names(page)).toHaveCount(10);
     expect(asked).toHaveLength(2);

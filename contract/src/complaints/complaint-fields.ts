@@ -17,7 +17,7 @@ import { wrongAssigneeMessage } from "./assignees.ts";
 import { COMPLAINT_STATUSES } from "./statuses.ts";
 
 export const COMPLAINT_TITLE_MAX = 100;
-const COMPLAINT_DESCRIPTION_MIN = 20;
+export const COMPLAINT_DESCRIPTION_MIN = 20;
 export const COMPLAINT_DESCRIPTION_MAX = 250;
 
 const title = requiredText(

@@ -231,7 +231,7 @@ export function Combobox<V extends string | number>({
             />
           )}
           {footer && (
-            <div className="shrink-0 border-t border-line p-1.5">
+            <div className="shrink-0 border-t border-line p-1.5 empty:hidden">
               {footer({ search: state.typed?.trim() ?? "", close: closeToBox })}
             </div>
           )}

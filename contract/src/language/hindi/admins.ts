@@ -7,12 +7,15 @@ export const ADMINS = {
   NA: "उपलब्ध नहीं",
   View: "देखें",
   "Name, phone, constituency...": "नाम, फ़ोन, निर्वाचन क्षेत्र से खोजें...",
-  "No admin matches. Search for other words.": "कोई एडमिन मेल नहीं खाता। दूसरे शब्दों से खोजें।",
+  "No admin matches. Search for other words; citizens are found with 'Go to...' at the top.":
+    "कोई एडमिन मेल नहीं खाता। दूसरे शब्दों से खोजें; नागरिक ऊपर 'यहाँ जाएँ...' से मिलते हैं।",
   "Loading admins...": "एडमिन लोड हो रहे हैं...",
   "Add the first admin to share the work of a constituency.":
     "निर्वाचन क्षेत्र का काम बाँटने के लिए पहला एडमिन जोड़ें।",
 
   // Fields
+  "Signs in at {address} with the mobile number {phone}.":
+    "{address} पर मोबाइल नंबर {phone} से साइन इन करें।",
   "Admin added": "एडमिन जोड़ा गया",
   "At least 8 characters; not a common one": "कम से कम 8 अक्षर; कोई प्रचलित पासवर्ड नहीं",
   "Leave blank to keep the current address": "मौजूदा पता रखने के लिए खाली छोड़ें",

@@ -20,6 +20,7 @@ export const MANAGE = {
   "Dates saved": "तिथियाँ सहेजी गईं",
 
   // Its activity.
+  "{day}, which is over": "{day}, जो बीत चुका है",
   "Due date set to {date} by {who}": "{who} द्वारा नियत तिथि {date} तय की गई",
   "Due date removed by {who}": "{who} द्वारा नियत तिथि हटाई गई",
   "Follow-up set to {date} by {who}": "{who} द्वारा अगली कार्रवाई {date} को तय की गई",

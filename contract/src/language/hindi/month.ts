@@ -29,6 +29,8 @@ export const MONTH = {
   "Carried over": "पिछले माह से शेष",
   "Left open": "शेष लंबित",
   "Median days": "माध्यिका दिन",
+  "Median days: half of what was completed took no longer.":
+    "माध्यिका दिन: पूर्ण हुई आधी शिकायतों में इससे अधिक दिन नहीं लगे।",
   "By category": "श्रेणी के अनुसार",
   "By mandal": "मंडल के अनुसार",
   "By admin": "एडमिन के अनुसार",

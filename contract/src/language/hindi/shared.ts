@@ -79,8 +79,8 @@ export const SHARED = {
     "आपने यहाँ जो लिखा है, वह सहेजा नहीं गया है और मिट जाएगा।",
   Discard: "छोड़ दें",
   "Keep editing": "संपादन जारी रखें",
-  "What you have typed here is not saved. This tab keeps it until you come back.":
-    "आपने यहाँ जो लिखा है, वह सहेजा नहीं गया है। आपके लौटने तक यह टैब उसे रखेगा।",
+  "What you have typed here is not saved yet. This tab keeps it as a draft until you come back.":
+    "आपने यहाँ जो लिखा है, वह अभी सहेजा नहीं गया है। आपके लौटने तक यह टैब उसे ड्राफ़्ट के रूप में रखेगा।",
   "The chosen files could not be kept. Choose them again.":
     "चुनी गई फ़ाइलें रखी नहीं जा सकीं। उन्हें फिर से चुनें।",
   "What you typed here before was kept.": "आपने यहाँ पहले जो लिखा था, वह रखा गया है।",

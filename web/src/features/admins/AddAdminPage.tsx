@@ -3,6 +3,7 @@ import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { CallError } from "../../api/call-error.ts";
+import { useCapabilities } from "../../api/capabilities.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
 import { AddedToList } from "../../shared/form/AddedToList.tsx";
@@ -26,7 +27,8 @@ export function Component() {
   const { t } = useTexts();
   const form = useSchemaForm(newAdminForm, noNewAdmin);
   const editList = useAdminListEdit();
-  const [added, setAdded] = useState<string | null>(null);
+  const { accounts } = useCapabilities();
+  const [added, setAdded] = useState<Pick<NewAdmin, "fname" | "lname" | "phone">>();
   const { send, isPending: busy } = useFormMutation(addAdmin, form, {
     failure: (error) => t(fallbackFor(error)),
     onSuccess: ({ data }) => {
@@ -38,7 +40,7 @@ export function Component() {
   function submit({ state_id: _state, district_id: _district, ...body }: NewAdmin) {
     if (busy) return;
     send({ body }, () => {
-      setAdded(`${body.fname} ${body.lname}`);
+      setAdded(body);
       // In this order: a reset form knows its fields only after the next render.
       form.setFocus("state_id");
       form.startOver();
@@ -58,7 +60,19 @@ export function Component() {
         className="flex max-w-form flex-col gap-6"
       >
         <DraftKeeper form={form} name="new admin" />
-        <AddedToList label={t("Admin added")} name={added} list={paths.admins} />
+        <AddedToList
+          label={t("Admin added")}
+          name={added ? `${added.fname} ${added.lname}` : null}
+          list={paths.admins}
+          hint={
+            accounts && added
+              ? t("Signs in at {address} with the mobile number {phone}.", {
+                  address: window.location.host + paths.staffLogin,
+                  phone: added.phone,
+                })
+              : undefined
+          }
+        />
         <BusyFields busy={busy} className="flex flex-col gap-6">
           <Card
             title={t("Location Details")}

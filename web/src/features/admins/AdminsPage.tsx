@@ -83,7 +83,9 @@ export function Component() {
         onRetry={() => void admins.refetch()}
         emptyHint={
           list.isActive
-            ? t("No admin matches. Search for other words.")
+            ? t(
+                "No admin matches. Search for other words; citizens are found with 'Go to...' at the top.",
+              )
             : t("Add the first admin to share the work of a constituency.")
         }
       />

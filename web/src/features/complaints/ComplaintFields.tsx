@@ -1,5 +1,8 @@
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
-import { COMPLAINT_DESCRIPTION_MAX } from "contract/complaints/complaint-fields";
+import {
+  COMPLAINT_DESCRIPTION_MAX,
+  COMPLAINT_DESCRIPTION_MIN,
+} from "contract/complaints/complaint-fields";
 import type { ReactNode } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { CategoryField } from "../../shared/form/CategoryField.tsx";
@@ -36,6 +39,10 @@ export function ComplaintFields(props: ComplaintFieldsProps) {
         label={t("Description")}
         required
         className="col-span-full"
+        hint={t("{least} to {most} characters", {
+          least: COMPLAINT_DESCRIPTION_MIN,
+          most: COMPLAINT_DESCRIPTION_MAX,
+        })}
         countTo={COMPLAINT_DESCRIPTION_MAX}
       />
     </>

@@ -19,7 +19,7 @@ const openOfAge = (today: string, { from_days, to_days }: OpenAge) => ({
   end_date: from_days === 0 ? "" : addDays(today, -from_days),
 });
 
-export type Narrowing = Partial<Record<ComplaintFilterName, string>>;
+export type Narrowing = Partial<Record<ComplaintFilterName | "sort", string>>;
 
 /** The URL of the complaints list with these filters; empty ones are left out. */
 export function listAt(location: Partial<LocationFilters>, narrowing: Narrowing): string {
@@ -37,7 +37,7 @@ export const myComplaintLinks = {
 
 /** The links of Today's figures that are counted of an admin's own complaints, too. */
 const dueLinks = (whose: Narrowing) => ({
-  overdue: listAt({}, { due: "overdue", ...whose }),
+  overdue: listAt({}, { due: "overdue", sort: "due", ...whose }),
   due_today: listAt({}, { due: "today", ...whose }),
   follow_up: listAt({}, { follow_up: "today", ...whose }),
 });
@@ -48,7 +48,7 @@ export const myDueLinks = dueLinks({ assigned_to: ASSIGNED_TO_ME });
 /** The link of each figure of Today: the list whose total it is (due-5). */
 export const todayLinks = (today: string) => ({
   ...dueLinks({}),
-  due_week: listAt({}, { due: "week" }),
+  due_week: listAt({}, { due: "week", sort: "due" }),
   reply_overdue: listAt({}, { waiting: "overdue", open: "true" }),
   not_solved: listAt({}, { not_solved: "true" }),
   unassigned: listAt({}, { assigned_to: ASSIGNED_TO_NONE, open: "true" }),

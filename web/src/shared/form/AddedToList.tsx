@@ -10,13 +10,15 @@ interface AddedToListProps {
   name: string | null;
   /** The path of its list. */
   list: string;
+  /** What to know of it. */
+  hint?: string | undefined;
 }
 
 /** A list's search takes as many characters. */
 const SEARCHED = 100;
 
 /** The panel of a form that adds to a list: the name, and a link to the list, searched for that name. */
-export function AddedToList({ label, name, list }: AddedToListProps) {
+export function AddedToList({ label, name, list, hint }: AddedToListProps) {
   const { t } = useTexts();
   return (
     <div aria-live="polite" className="empty:hidden">
@@ -34,6 +36,7 @@ export function AddedToList({ label, name, list }: AddedToListProps) {
         >
           <p className="text-sm text-muted">{label}</p>
           <p className="font-medium text-success">{name}</p>
+          {hint && <p className="mt-1">{hint}</p>}
         </AddedPanel>
       )}
     </div>

@@ -59,7 +59,9 @@ export function LeaveGuard({ isUnsaved, keepsDraft = false }: LeaveGuardProps) {
       onCancel={() => decide(false)}
     >
       {keepsDraft && !answer
-        ? t("What you have typed here is not saved. This tab keeps it until you come back.")
+        ? t(
+            "What you have typed here is not saved yet. This tab keeps it as a draft until you come back.",
+          )
         : t("What you have typed here has not been saved and will be lost.")}
     </Confirm>
   );

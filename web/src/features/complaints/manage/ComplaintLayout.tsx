@@ -63,13 +63,8 @@ export function ComplaintLayout(props: ComplaintLayoutProps) {
           <div className="-mt-2 flex min-h-control flex-wrap items-center justify-between gap-x-3 text-sm">
             <OtherComplaints complaintId={complaint?.complaint_id} />
             {citizenId && !isEditing && (
-              <Button
-                variant="ghost"
-                className="px-2"
-                aria-label={t("Replace the complainant")}
-                onClick={() => setReplacing(true)}
-              >
-                {t("Replace")}
+              <Button variant="ghost" className="px-2" onClick={() => setReplacing(true)}>
+                {t("Replace the complainant")}
               </Button>
             )}
           </div>

@@ -29,6 +29,8 @@ export function DueDateField({ name, label, hint, inputRef }: DueDateFieldProps)
   const { t } = useTexts();
   const { field, fieldState } = useController({ name });
   const input = useRef<HTMLInputElement>(null);
+  const dayText = (day: string) =>
+    day < officeToday() ? t("{day}, which is over", { day: formatDay(day) }) : formatDay(day);
   function choose(days: number | null) {
     const day = days === null ? "" : addDays(officeToday(), days);
     // A half-typed date has no value that React could replace.
@@ -39,7 +41,7 @@ export function DueDateField({ name, label, hint, inputRef }: DueDateFieldProps)
     <div className="flex flex-col gap-2">
       <Field
         label={label}
-        hint={field.value ? formatDay(field.value as string) : hint}
+        hint={field.value ? dayText(field.value as string) : hint}
         error={fieldState.error?.message}
       >
         <DateInput

@@ -1,3 +1,5 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { listComplaintActivity } from "contract/complaints/activity";
 import { type Complaint, readComplaint } from "contract/complaints/complaints";
 import { useState } from "react";
 import { isNotFound } from "../../../api/call-error.ts";
@@ -31,6 +33,7 @@ const none: ChangedFields = new Set();
  */
 export function useOpenComplaint(id: string) {
   const { t } = useTexts();
+  const client = useQueryClient();
   /** What others changed, and the version that they made: a change of the user's own makes another. */
   const [theirs, setTheirs] = useState<{ fields: ChangedFields; version?: number }>();
   const read = useLiveQuery(
@@ -55,6 +58,7 @@ export function useOpenComplaint(id: string) {
 
   /** Reads it again after a change of the user's own; null when that failed, which a toast has shown. */
   async function reload(options?: { cancelRefetch: boolean }): Promise<ComplaintDetail | null> {
+    void client.invalidateQueries({ queryKey: [listComplaintActivity.name] });
     const { data, isSuccess } = await read.refetch(options);
     return isSuccess ? data.data : null;
   }

@@ -110,6 +110,7 @@ export function Component() {
                 t("Complaints that were imported later: {count}.", {
                   count: report.imported_later,
                 })}{" "}
+              {t("Median days: half of what was completed took no longer.")}{" "}
               <span className="print:hidden">
                 {t("A figure opens the list of its complaints as they are now.")}
               </span>
