@@ -26,7 +26,11 @@ async function openConstituency(office: Office) {
   return { place, colleague, log };
 }
 
-async function open(page: Page, staff: Staff, action: "Deactivate" | "Move" | "Delete") {
+async function open(
+  page: Page,
+  staff: Staff,
+  action: "Deactivate" | "Move to another constituency" | "Delete",
+) {
   await page.goto(`/admins?search=${staff.phone}`);
   await page.getByRole("button", { name: `View ${staff.name}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: action, exact: true }).click();
@@ -62,7 +66,7 @@ test(
     expect(await assignees(complaints)).toEqual([colleague.principal_id, colleague.principal_id]);
 
     // To nobody.
-    const move = await open(page, colleague, "Move");
+    const move = await open(page, colleague, "Move to another constituency");
     await expect(move).toContainText(`${colleague.name} has 2 open complaints.`);
     await choose(page, "State", elsewhere.place.state.name);
     await choose(page, "District", elsewhere.place.district.name);
@@ -106,7 +110,7 @@ test(
     const remove = await open(page, there, "Delete");
     await expect(remove).not.toContainText("open complaint");
 
-    const move = await open(page, from, "Move");
+    const move = await open(page, from, "Move to another constituency");
     await expect(move).toContainText(`${from.name} has 2 open complaints.`);
     await chooseConstituency(page, place);
     await expect(move).toContainText(`${from.name} has one open complaint.`);

@@ -68,7 +68,7 @@ test(
     await expectUsable(page);
     expect(await stored()).toEqual(before);
 
-    await uploadButton(page).click();
+    await page.getByRole("button", { name: "Store these rows" }).click();
     await expect(page.getByRole("heading", { name: "Upload Report" })).toBeVisible();
     await expect(count(page, "Inserted")).toHaveText("1");
     expect((await stored()).map(({ booth_name }) => booth_name).toSorted()).toEqual([

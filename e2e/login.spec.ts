@@ -147,6 +147,8 @@ test(
     });
     await button(page).click();
     await expect(toasts(page)).toContainText("Login failed.");
+    // The message of an attempt replaces that of the one before.
+    await expect(toasts(page)).not.toContainText("Invalid mobile number or password");
     await page.route(LOGIN, (route) => route.abort(), { times: 1 });
     await attempt(page, SUPER_ADMIN.phone, SUPER_ADMIN.password);
     await expect(toasts(page)).toContainText("An unexpected error occurred");

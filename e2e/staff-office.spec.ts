@@ -87,7 +87,7 @@ test(
     // The second admin is moved to the first one's constituency, and signed out by it.
     await chief.goto(`/admins?search=${second.phone}`);
     await button(chief, `View ${second.name}`).click();
-    await button(chief, "Move").click();
+    await button(chief, "Move to another constituency").click();
     const { state, district, constituency } = first.place;
     await choose(chief, "State", state.name);
     await choose(chief, "District", district.name);

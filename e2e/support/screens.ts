@@ -120,7 +120,7 @@ const SCREENS: readonly Screen[] = [
     },
     shows: DIALOG,
   },
-  ...(["Deactivate", "Move", "Delete"] as const).map((action) => ({
+  ...(["Deactivate", "Move to another constituency", "Delete"] as const).map((action) => ({
     area: "admins",
     name: `${action}, with open complaints`,
     path: adminWithComplaint,

@@ -42,7 +42,11 @@ function startTimer({ id, tone, detail }: ToastItem) {
 
 function show(tone: ToastTone, message: Message | string, more: ToastMore = {}) {
   const { items } = state;
-  const same = items.find((item) => item.tone === tone && item.message === message);
+  const same = items.find(
+    (item) =>
+      item.tone === tone &&
+      (item.message === message || (more.about !== undefined && item.about === more.about)),
+  );
   const item = { id: same?.id ?? ++lastId, tone, message, ...more };
   set({ items: same ? items.map((one) => (one === same ? item : one)) : [...items, item] });
   startTimer(item);
@@ -59,7 +63,10 @@ function settle(about: string) {
   for (const item of state.items) if (item.about === about) dismiss(item.id);
 }
 
-/** Short messages in a corner of the window, callable from anywhere. Repeating a shown message restarts its timer. */
+/**
+ * Short messages in a corner of the window, callable from anywhere. Repeating a shown message restarts its timer; an error replaces
+ * the one about the same thing.
+ */
 export const toast = {
   success: (message: Message | string) => show("success", message),
   error: (message: Message | string, more?: ToastMore) => show("error", message, more),

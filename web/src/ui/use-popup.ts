@@ -13,9 +13,12 @@ function position(anchor: HTMLElement, popup: HTMLElement) {
   const above = box.top - gap - margin;
   const up = popup.scrollHeight > below && above > below;
   popup.style.width = `${box.width}px`;
-  // A popup may be wider than its anchor.
-  const rightmost = document.documentElement.clientWidth - margin - popup.offsetWidth;
-  popup.style.left = `${Math.max(Math.min(box.left, rightmost), Math.min(box.left, margin))}px`;
+  // A popup that is wider than its anchor extends towards the middle of the window.
+  const { clientWidth } = document.documentElement;
+  const isRight = box.left + box.right > clientWidth;
+  const wanted = isRight ? box.right - popup.offsetWidth : box.left;
+  const rightmost = clientWidth - margin - popup.offsetWidth;
+  popup.style.left = `${Math.max(Math.min(wanted, rightmost), Math.min(box.left, margin))}px`;
   popup.style.top = up ? "auto" : `${box.bottom + gap}px`;
   popup.style.bottom = up ? `${document.documentElement.clientHeight - box.top + gap}px` : "auto";
   popup.style.maxHeight = `${Math.max(96, up ? above : below)}px`;

@@ -37,6 +37,7 @@ export const ADMINS = {
   "Open Complaints": "लंबित शिकायतें",
   Account: "खाता",
   Move: "स्थानांतरित करें",
+  "Move to another constituency": "दूसरे निर्वाचन क्षेत्र में स्थानांतरित करें",
   "Move {name}": "{name} को स्थानांतरित करें",
   "{name} now works for {constituency}.": "{name} अब {constituency} के लिए काम करते हैं।",
   "The admin is signed out at once, and then sees the new constituency only.":

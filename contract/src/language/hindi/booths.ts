@@ -57,6 +57,7 @@ export const BOOTHS = {
   Updated: "बदले गए",
   Unchanged: "अपरिवर्तित",
   Rejected: "अस्वीकृत",
+  "Store these rows": "ये पंक्तियाँ सहेजें",
   "To be inserted": "जोड़े जाएँगे",
   "To be updated": "बदले जाएँगे",
   "Booths to be updated": "बदले जाने वाले बूथ",

@@ -59,7 +59,7 @@ export function AdminAccount({ admin, onDone }: AdminAccountProps) {
       className="mt-6 flex flex-wrap gap-3 border-t border-line pt-5 max-sm:*:grow"
     >
       <Button icon={<MapPinned aria-hidden className="size-4" />} onClick={() => setAsking("move")}>
-        {t("Move")}
+        {t("Move to another constituency")}
       </Button>
       <Button icon={<LogOut aria-hidden className="size-4" />} onClick={() => setAsking("end")}>
         {t("End All Sessions")}

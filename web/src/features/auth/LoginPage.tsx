@@ -65,7 +65,7 @@ export function LoginPage({ forAdmins = false, onSubmit }: LoginPageProps) {
     const outcome = await attempt;
     if (outcome.done === "signed-in") {
       if (outcome.message) toast.success(outcome.message);
-    } else if (outcome.done === "refused") toast.error(outcome.message);
+    } else if (outcome.done === "refused") toast.error(outcome.message, { about: "sign-in" });
     else {
       setErrors(outcome.errors);
       const wrong = fieldNames.find((name) => outcome.errors[name]);

@@ -1,5 +1,5 @@
 import { readCitizen } from "contract/citizens";
-import { Plus } from "lucide-react";
+import { ArrowLeft, Plus } from "lucide-react";
 import { Link, useNavigate, useParams } from "react-router";
 import { failureMessage, isNotFound } from "../../api/call-error.ts";
 import { useCapabilities } from "../../api/capabilities.ts";
@@ -34,6 +34,14 @@ function CitizenPage({ id }: { id: string }) {
         title={t("Citizen")}
         documentTitle={citizen?.name ? `${citizen.name} · ${t("Citizen")}` : undefined}
         purpose={t("Who this is, and everything they brought to the office.")}
+        back={
+          <Link to={paths.complaints} className={buttonClass("ghost", "px-2")}>
+            <IconLabel>
+              <ArrowLeft aria-hidden className="size-4" />
+              {t("All complaints")}
+            </IconLabel>
+          </Link>
+        }
         action={
           citizen && (
             <Link

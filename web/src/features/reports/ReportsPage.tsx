@@ -85,6 +85,25 @@ export function Component() {
           </Suspense>
         </div>
       )}
+      {figures && !admin && (
+        <nav aria-label={t("Set up the office")} className="mb-6 flex flex-wrap gap-3">
+          <Link to={paths.categories} className={buttonClass()}>
+            {t("Categories")}
+          </Link>
+          <Link to={paths.departments} className={buttonClass()}>
+            {t("Departments")}
+          </Link>
+          <Link to={paths.office} className={buttonClass()}>
+            {t("Letterhead")}
+          </Link>
+          <Link to={paths.messages} className={buttonClass()}>
+            {t("Messages")}
+          </Link>
+          <Link to={paths.audit} className={buttonClass()}>
+            {t("Audit trail")}
+          </Link>
+        </nav>
+      )}
       {admin && (
         <div className="mb-6 min-h-50 sm:min-h-44">
           <Suspense>
@@ -111,25 +130,6 @@ export function Component() {
           <EventManagementCard counts={counts} />
           {figures && <ComplaintSlot filters={list.filters} />}
         </div>
-      )}
-      {figures && !admin && (
-        <nav aria-label={t("Set up the office")} className="mt-6 flex flex-wrap gap-3">
-          <Link to={paths.categories} className={buttonClass()}>
-            {t("Categories")}
-          </Link>
-          <Link to={paths.departments} className={buttonClass()}>
-            {t("Departments")}
-          </Link>
-          <Link to={paths.office} className={buttonClass()}>
-            {t("Letterhead")}
-          </Link>
-          <Link to={paths.messages} className={buttonClass()}>
-            {t("Messages")}
-          </Link>
-          <Link to={paths.audit} className={buttonClass()}>
-            {t("Audit trail")}
-          </Link>
-        </nav>
       )}
       {filtering && (
         <ReportFilterDialog

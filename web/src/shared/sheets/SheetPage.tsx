@@ -84,6 +84,8 @@ export function SheetPage<Report extends AnyReport>(props: SheetPageProps<Report
     if (isAccepted && !isCheck) form.startOver({ ...form.getValues(), file: [] });
   };
 
+  const store = () => void form.handleSubmit((values) => send(values, false))();
+
   return (
     <div className="max-w-form">
       <PageHeader title={t(title)} purpose={t(purpose)} />
@@ -92,7 +94,10 @@ export function SheetPage<Report extends AnyReport>(props: SheetPageProps<Report
         <form
           noValidate
           aria-label={t(title)}
-          onSubmit={(event) => void form.handleSubmit((values) => send(values, false))(event)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            store();
+          }}
           className="flex flex-col gap-6"
         >
           <DraftKeeper form={form} name={draft} holdsInput={({ file: [chosen] }) => !!chosen} />
@@ -142,6 +147,7 @@ export function SheetPage<Report extends AnyReport>(props: SheetPageProps<Report
           place={placeOf(outcome)}
           columns={columns}
           send={work.send}
+          onStore={store}
           further={further(outcome.report, texts)}
         >
           {Loaded && addedTo !== null && <Loaded constituency_id={addedTo} onTakenBack={clear} />}

@@ -39,6 +39,8 @@ export interface FurtherReport {
 }
 
 interface SheetReportProps extends Outcome<AnyReport> {
+  /** Stores the rows of a checked sheet. */
+  onStore: () => void;
   /** Constituency, district and state; empty when they are not known. */
   place: string;
   columns: SheetColumns;
@@ -67,7 +69,7 @@ function takeFocus(report: HTMLElement | null) {
 
 /** What an upload did with each row of the sheet, or what it would do. */
 export function SheetReport(props: SheetReportProps) {
-  const { upload, report, isCheck, place, columns, send, further, children } = props;
+  const { upload, report, isCheck, place, columns, send, onStore, further, children } = props;
   const { counts = [], notes = [], preview } = further;
   const { t, locale } = useTexts();
   const { inserted, updated = 0, unchanged, rejected_sheet } = report;
@@ -87,7 +89,7 @@ export function SheetReport(props: SheetReportProps) {
         }
       >
         {isCheck && (
-          <div className="mb-5">
+          <div className="mb-5 flex flex-col items-start gap-3">
             <Note tone={isUsable ? "info" : "warning"} role="status">
               {isUsable
                 ? t("Nothing has been saved yet. Press {button} to store these rows.", {
@@ -95,6 +97,11 @@ export function SheetReport(props: SheetReportProps) {
                   })
                 : t("No row of this sheet could be used. Nothing has been saved.")}
             </Note>
+            {isUsable && (
+              <Button variant="primary" onClick={onStore}>
+                {t("Store these rows")}
+              </Button>
+            )}
           </div>
         )}
         <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
