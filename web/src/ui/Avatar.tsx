@@ -40,6 +40,8 @@ export function Avatar({
         <img
           src={src}
           alt=""
+          // Another picture React would request before it renders, and the browser again.
+          loading="lazy"
           referrerPolicy="no-referrer"
           onLoad={() => setLoaded(true)}
           onError={() => setLoaded(false)}
