@@ -239,7 +239,7 @@ test(
     await expect(dialog).toHaveCount(0);
     await expect(rowOf(page, admin.name)).toHaveCount(0);
     await page.reload();
-    await expect(page.getByText("No admin matches. Search for other words.")).toBeVisible();
+    await expect(page.getByText("No admin matches. Search for other words;")).toBeVisible();
   },
 );
 

@@ -49,7 +49,7 @@ test(
     for (const label of ["Category", "State", "Booth Number", "Complainant"])
       await expect(page.getByRole("combobox", { name: label })).toHaveValue("");
     await expect(description(page)).toHaveValue("");
-    await expect(page.getByText("0 / 250")).toBeVisible();
+    await expect(page.getByText("0 / 250, at least 20")).toBeVisible();
     await expect(page.getByText("one.png")).toHaveCount(0);
     await expect(page.getByRole("alert")).toHaveCount(0);
 

@@ -46,7 +46,9 @@ test(
       await openEvent(page);
       await eventTitle.fill(`Left by ${way}`);
       await act(page);
-      await expect(question(page)).toContainText("This tab keeps it until you come back.");
+      await expect(question(page)).toContainText(
+        "This tab keeps it as a draft until you come back.",
+      );
       await leave(page);
       await expect(eventTitle).toBeHidden();
       await openEvent(page);

@@ -63,7 +63,6 @@ export const COMPLAINTS = {
   "Failed to create complaint": "शिकायत दर्ज नहीं हो सकी",
 
   // What is to be done.
-  "{least} to {most} characters": "{least} से {most} अक्षर",
   Due: "नियत तिथि",
   "due date": "नियत तिथि",
   "Follow-up": "अगली कार्रवाई",

@@ -85,6 +85,7 @@ export const SHARED = {
     "चुनी गई फ़ाइलें रखी नहीं जा सकीं। उन्हें फिर से चुनें।",
   "What you typed here before was kept.": "आपने यहाँ पहले जो लिखा था, वह रखा गया है।",
   "Restore draft": "मसौदा वापस लाएँ",
+  ", at least {count}": ", कम से कम {count}",
   "Show in the list": "सूची में दिखाएँ",
   "At least 8 characters, with an uppercase letter, a lowercase letter, a number and one of @$!%*?&; not a common one":
     "कम से कम 8 अक्षर, जिनमें अंग्रेज़ी का एक बड़ा अक्षर, एक छोटा अक्षर, एक अंक और @$!%*?& में से एक चिह्न हो; कोई प्रचलित पासवर्ड नहीं",

@@ -1,8 +1,5 @@
 import { COMPLAINT_CATEGORY_TYPE } from "contract/categories";
-import {
-  COMPLAINT_DESCRIPTION_MAX,
-  COMPLAINT_DESCRIPTION_MIN,
-} from "contract/complaints/complaint-fields";
+import { COMPLAINT_DESCRIPTION_MAX } from "contract/complaints/complaint-fields";
 import type { ReactNode } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { CategoryField } from "../../shared/form/CategoryField.tsx";
@@ -13,13 +10,15 @@ interface ComplaintFieldsProps {
   categoryName?: string;
   /** Whether the title has the initial focus. */
   autoFocusTitle?: boolean;
+  /** The least characters of the description, of a new complaint alone. */
+  descriptionMin?: number;
   /** Rendered between the category and the description. */
   children?: ReactNode;
 }
 
 /** `title`, `category_id` and `description` of the surrounding form. */
 export function ComplaintFields(props: ComplaintFieldsProps) {
-  const { categoryName, autoFocusTitle, children } = props;
+  const { categoryName, autoFocusTitle, descriptionMin, children } = props;
   const { t } = useTexts();
   return (
     <>
@@ -39,10 +38,7 @@ export function ComplaintFields(props: ComplaintFieldsProps) {
         label={t("Description")}
         required
         className="col-span-full"
-        hint={t("{least} to {most} characters", {
-          least: COMPLAINT_DESCRIPTION_MIN,
-          most: COMPLAINT_DESCRIPTION_MAX,
-        })}
+        countFrom={descriptionMin}
         countTo={COMPLAINT_DESCRIPTION_MAX}
       />
     </>

@@ -1,4 +1,5 @@
 import { complaintAttachmentKind, complaintPickerAccept } from "contract/attachment-rules";
+import { COMPLAINT_DESCRIPTION_MIN } from "contract/complaints/complaint-fields";
 import { formBlockedMessage } from "contract/rules";
 import { type CitizenRow, readCitizen } from "contract/citizens";
 import { useRef } from "react";
@@ -101,7 +102,7 @@ function CreateComplaint({ citizen }: { citizen: CitizenRow | undefined }) {
         <BusyFields busy={sending !== null} className="flex flex-col gap-6">
           <FindCitizen onAdd={newCitizen.add} />
           <Section title={t("Complaint Details")}>
-            <ComplaintFields />
+            <ComplaintFields descriptionMin={COMPLAINT_DESCRIPTION_MIN} />
           </Section>
           <Section title={t("Location Details")}>
             <NewcomerNote />
