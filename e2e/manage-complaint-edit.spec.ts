@@ -125,6 +125,7 @@ test(
     await expect(page.getByRole("alert")).toContainText(
       "This complaint was changed by someone else. Reload to see the latest version.",
     );
+    await expect(page.getByRole("alert")).toContainText("What you typed stays");
     await expect(title(page)).toHaveValue("Mine");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Reload" }).click();

@@ -20,6 +20,8 @@ export const MANAGE = {
   "Dates saved": "तिथियाँ सहेजी गईं",
 
   // Its activity.
+  "What you typed stays; Reload shows what was changed.":
+    "आपका लिखा हुआ बना रहेगा; फिर से लोड करने पर बदलाव दिखेंगे।",
   "{day}, which is over": "{day}, जो बीत चुका है",
   "Due date set to {date} by {who}": "{who} द्वारा नियत तिथि {date} तय की गई",
   "Due date removed by {who}": "{who} द्वारा नियत तिथि हटाई गई",

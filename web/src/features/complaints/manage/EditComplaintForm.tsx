@@ -163,7 +163,8 @@ export function EditComplaintForm(props: EditComplaintFormProps) {
         </BusyFields>
         {conflict && (
           <Note tone="danger" role="alert">
-            <p className="mb-2">{message(conflict)}</p>
+            <p>{message(conflict)}</p>
+            <p className="mb-2">{t("What you typed stays; Reload shows what was changed.")}</p>
             <Button onClick={() => void reload()}>{t("Reload")}</Button>
           </Note>
         )}
