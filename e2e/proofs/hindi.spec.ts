@@ -59,7 +59,9 @@ test(
     await box(page, "कार्यक्रम का शीर्षक").fill(title);
     await page.goBack();
     const leaving = page.getByRole("dialog", { name: "क्या आप यह पृष्ठ छोड़ना चाहते हैं?" });
-    await expect(leaving).toContainText("वह सहेजा नहीं गया है। आपके लौटने तक यह टैब उसे रखेगा।");
+    await expect(leaving).toContainText(
+      "वह अभी सहेजा नहीं गया है। आपके लौटने तक यह टैब उसे ड्राफ़्ट के रूप में रखेगा।",
+    );
     await leaving.getByRole("button", { name: "यहीं रहें" }).click();
     await choose(page, "श्रेणी", "जनसभा");
     await choose(page, "कार्यक्रम का प्रकार", "सार्वजनिक");
@@ -88,7 +90,7 @@ test(
     await expect(row).toContainText("सार्वजनिक");
     await table.getByRole("button", { name: title }).click();
     await expect(table.getByText("आरंभ का समय")).toBeVisible();
-    await expect(table.getByRole("time").filter({ hasText: "3:05 pm" })).toBeVisible();
+    await expect(table.getByRole("time").filter({ hasText: "दोपहर 3:05" })).toBeVisible();
     await expect(table.getByText("कोई विवरण नहीं")).toBeVisible();
     await expect(table.getByText("उपलब्ध नहीं").first()).toBeVisible();
     await expectAccessible(page);

@@ -54,7 +54,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve));
  */
 function nameHistoryEntry() {
   const state = history.state as { key?: string } | null;
-  if (!state?.key) history.replaceState({ ...state, key: `load ${Date.now()}` }, "");
+  if (!state?.key) history.replaceState({ ...state, key: `load-${Date.now()}` }, "");
 }
 
 type Router = ReturnType<typeof createBrowserRouter>;
