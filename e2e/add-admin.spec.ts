@@ -101,6 +101,7 @@ test(
     await expectUsable(page);
     const added = page.getByRole("region", { name: "Admin added" });
     await expect(added).toContainText(`सुनीता ${expected.lname}`);
+    await expect(added).toContainText(`/staff/login with the mobile number ${expected.phone}.`);
     await added.getByRole("link", { name: "Show in the list" }).click();
     await expect(page).toHaveURL(/\/admins\?search=/);
     await expect(rowOf(page, `सुनीता ${expected.lname}`)).toContainText(expected.phone);

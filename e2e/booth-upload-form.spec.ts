@@ -46,6 +46,9 @@ test(
     await expect(page.getByRole("option")).toHaveText([there.district.name]);
     await combobox(page, "District").fill("no such district");
     await expect(page.getByText("No results found")).toBeVisible();
+    // Without a file nothing is unsaved.
+    await page.getByRole("button", { name: "Add or Update Location" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Location Manager" })).toBeVisible();
   },
 );
 

@@ -153,6 +153,9 @@ test.describe("the super administrator", () => {
       await expect(page.getByRole("dialog").getByRole("status")).toContainText(
         "with files, notes and activity: 1.",
       );
+      await expect(page.getByRole("dialog").getByRole("status")).toContainText(
+        `The phone ${citizen.phone} of ${citizen.name} is not kept.`,
+      );
       await expectUsable(page);
       await press(page, "Merge");
       await expectToast(page, "Citizens merged successfully!");

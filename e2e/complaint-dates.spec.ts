@@ -42,6 +42,10 @@ test(
     await open(page).click();
     await quick(page, "Follow-up").getByRole("button", { name: "In a week" }).click();
     await expect(field(page, "Follow-up")).toHaveValue(addDays(today, 7));
+    await expect(page.getByText(", which is over")).toHaveCount(0);
+    await field(page, "Follow-up").fill(addDays(today, -1));
+    await expect(page.getByText(", which is over")).toBeVisible();
+    await field(page, "Follow-up").fill(addDays(today, 7));
     await quick(page, "Due").getByRole("button", { name: "No date" }).click();
     await save(page).click();
     await expect(dialog(page)).toBeHidden();

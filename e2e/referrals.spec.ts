@@ -1,3 +1,4 @@
+import { addDays, officeToday } from "contract/calendar";
 import { createDepartment, createOfficer } from "contract/department-changes";
 import { setComplaintStatus } from "contract/complaints/changes";
 import { deleteComplaint } from "contract/complaints/complaints";
@@ -85,6 +86,13 @@ test(
       .last()
       .click();
     await page.getByRole("dialog").getByLabel("What was replied").fill("The pump is repaired.");
+    const received = page.getByRole("dialog").getByLabel("Received on");
+    const today = officeToday();
+    await received.fill(addDays(today, 1));
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("The reply cannot come from the future")).toBeVisible();
+    await expect(received).toBeFocused();
+    await received.fill(today);
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
     await expectToast(page, "Reply recorded");
     await expect(card).toContainText("The pump is repaired.");
