@@ -10,8 +10,8 @@ import type { ExportColumn } from "../../exports/csv.ts";
 import type { ComplaintQuery } from "./complaints.filters.ts";
 import { complaintListQuery, statusName } from "./complaints.read.ts";
 
-const moment = (column: RawBuilder<unknown>) =>
-  sql<string>`to_char(${column} at time zone ${sql.lit(OFFICE_TIME_ZONE)}, 'YYYY-MM-DD HH24:MI')`;
+const moment = <Value extends string | null = string>(column: RawBuilder<unknown>) =>
+  sql<Value>`to_char(${column} at time zone ${sql.lit(OFFICE_TIME_ZONE)}, 'YYYY-MM-DD HH24:MI')`;
 
 const day = (column: RawBuilder<unknown>) => sql<string | null>`to_char(${column}, 'YYYY-MM-DD')`;
 
@@ -46,7 +46,7 @@ const columns = {
   source_number: { title: "Register Number", from: sql<string | null>`c.source_number` },
   due_on: { title: "Due", from: day(sql`c.due_on`) },
   follow_up_on: { title: "Follow-up", from: day(sql`c.follow_up_on`) },
-  completed_at: { title: "Completed On", from: moment(sql`c.completed_at`) },
+  completed_at: { title: "Completed On", from: moment<string | null>(sql`c.completed_at`) },
 } as const;
 type Columns = typeof columns;
 type ExportedComplaint = {
