@@ -172,6 +172,7 @@ async function runLocations(
   await get(`/location/constituencies/${constituency_id}/booths`);
   await get("/booth/find", { search: booth.booth_number });
   await get("/booth/upload-progress", { constituency_id });
+  await get("/booth/latest-load", { constituency_id });
   const sheet = [
     { ...booth, mandal: "Another", row: 2 },
     { ...booth, booth_number: "9999", row: 3 },
