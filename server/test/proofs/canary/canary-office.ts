@@ -34,6 +34,7 @@ export async function knownFor(
     from (
       select s.id as state_id, d.id as district_id, n.id as constituency_id, b.id as booth_id,
         b.mandal, b.shaktikendra, b.booth_name, b.booth_number, p.id as complainant_id, p.name as confirm,
+        (select max(loaded_at) from booths where constituency_id = n.id) as loaded_at,
         (select min(other.id) from principals other join booths home on home.id = other.booth_id
           where other.status <> 'deleted' and home.constituency_id = n.id) as into
       from booths b join constituencies n on n.id = b.constituency_id join districts d on d.id = n.district_id
