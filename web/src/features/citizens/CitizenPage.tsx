@@ -1,11 +1,12 @@
 import { readCitizen } from "contract/citizens";
-import { ArrowLeft, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { Link, useNavigate, useParams } from "react-router";
 import { failureMessage, isNotFound } from "../../api/call-error.ts";
 import { useCapabilities } from "../../api/capabilities.ts";
 import { useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
+import { BackLink } from "../../ui/BackLink.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
@@ -34,14 +35,7 @@ function CitizenPage({ id }: { id: string }) {
         title={t("Citizen")}
         documentTitle={citizen?.name ? `${citizen.name} · ${t("Citizen")}` : undefined}
         purpose={t("Who this is, and everything they brought to the office.")}
-        back={
-          <Link to={paths.complaints} className={buttonClass("ghost", "px-2")}>
-            <IconLabel>
-              <ArrowLeft aria-hidden className="size-4" />
-              {t("All complaints")}
-            </IconLabel>
-          </Link>
-        }
+        back={<BackLink to={paths.complaints}>{t("All complaints")}</BackLink>}
         action={
           citizen && (
             <Link

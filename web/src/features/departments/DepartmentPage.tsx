@@ -1,16 +1,15 @@
 import { listDepartments } from "contract/departments";
-import { ArrowLeft } from "lucide-react";
 import { Link, useNavigate, useParams } from "react-router";
 import { useCapabilities } from "../../api/capabilities.ts";
 import { useApiQuery } from "../../api/queries.ts";
 import { useAdmin } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
+import { BackLink } from "../../ui/BackLink.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
-import { IconLabel } from "../../ui/IconLabel.tsx";
 import { LoadingText } from "../../ui/LoadingText.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { inOfficeFirst, OfficerItem } from "./OfficerItem.tsx";
@@ -40,16 +39,7 @@ function DepartmentPage({ id }: { id: string }) {
         title={name ?? t("Department")}
         documentTitle={name && `${name} · ${t("Department")}`}
         purpose={t("Its officers, and the complaints that wait for its reply.")}
-        back={
-          !isAdmin && (
-            <Link to={paths.departments} className={buttonClass("ghost", "px-2")}>
-              <IconLabel>
-                <ArrowLeft aria-hidden className="size-4" />
-                {t("All departments")}
-              </IconLabel>
-            </Link>
-          )
-        }
+        back={!isAdmin && <BackLink to={paths.departments}>{t("All departments")}</BackLink>}
         action={
           department && (
             <Link to={`${paths.complaints}?department=${id}`} className={buttonClass()}>

@@ -26,6 +26,15 @@ const ReportFilterDialog = lazyDialog(() => import("./ReportFilterDialog.tsx"));
 const TodayCard = lazy(() => import("./TodayCard.tsx"));
 const MyOpenComplaints = lazy(() => import("./MyOpenComplaints.tsx"));
 
+/** What the super administrator sets up, beside the sidebar's pages. */
+const setUpPages = [
+  { to: paths.categories, label: "Categories" },
+  { to: paths.departments, label: "Departments" },
+  { to: paths.office, label: "Letterhead" },
+  { to: paths.messages, label: "Messages" },
+  { to: paths.audit, label: "Audit trail" },
+] as const;
+
 /** Reports Dashboard (dashboard-1). */
 export function Component() {
   const { t } = useTexts();
@@ -87,21 +96,11 @@ export function Component() {
       )}
       {figures && !admin && (
         <nav aria-label={t("Set up the office")} className="mb-6 flex flex-wrap gap-3">
-          <Link to={paths.categories} className={buttonClass()}>
-            {t("Categories")}
-          </Link>
-          <Link to={paths.departments} className={buttonClass()}>
-            {t("Departments")}
-          </Link>
-          <Link to={paths.office} className={buttonClass()}>
-            {t("Letterhead")}
-          </Link>
-          <Link to={paths.messages} className={buttonClass()}>
-            {t("Messages")}
-          </Link>
-          <Link to={paths.audit} className={buttonClass()}>
-            {t("Audit trail")}
-          </Link>
+          {setUpPages.map(({ to, label }) => (
+            <Link key={to} to={to} className={buttonClass()}>
+              {t(label)}
+            </Link>
+          ))}
         </nav>
       )}
       {admin && (

@@ -1,16 +1,15 @@
 import { readRegister } from "contract/complaints/register";
-import { ArrowLeft, Printer } from "lucide-react";
-import { Link } from "react-router";
+import { Printer } from "lucide-react";
 import { failureMessage } from "../../../api/call-error.ts";
 import { useCapabilities } from "../../../api/capabilities.ts";
 import { useApiQuery } from "../../../api/queries.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { paths } from "../../../paths.ts";
 import { useListParams } from "../../../shared/list/use-list-params.ts";
-import { Button, buttonClass } from "../../../ui/Button.tsx";
+import { BackLink } from "../../../ui/BackLink.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState, ErrorState } from "../../../ui/EmptyState.tsx";
-import { IconLabel } from "../../../ui/IconLabel.tsx";
 import { LoadingText } from "../../../ui/LoadingText.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { PageHeader } from "../../../ui/PageHeader.tsx";
@@ -39,14 +38,7 @@ export function Component() {
       <PageHeader
         title={t("Complaint register")}
         purpose={heading.filters}
-        back={
-          <Link to={`${paths.complaints}?${search}`} className={buttonClass("ghost", "px-2")}>
-            <IconLabel>
-              <ArrowLeft aria-hidden className="size-4" />
-              {t("Back to Complaints")}
-            </IconLabel>
-          </Link>
-        }
+        back={<BackLink to={`${paths.complaints}?${search}`}>{t("Back to Complaints")}</BackLink>}
         action={
           <Button
             variant="primary"
