@@ -301,7 +301,10 @@ describe("a correction", () => {
 
   test("of two at once, one is stored", { tags: ["citizen-9"] }, async () => {
     const { principal_id: id } = await add();
-    const replies = await Promise.all([save(id, { name: "One" }), save(id, { name: "Other" })]);
+    // The version is said: save() would read that of the other call, when that one has ended by then.
+    const replies = await Promise.all(
+      ["One", "Other"].map((name) => save(id, { name, version: 1 })),
+    );
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 });
