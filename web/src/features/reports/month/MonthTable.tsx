@@ -20,6 +20,8 @@ interface MonthTableProps {
   hint?: string;
   report: MonthReport;
   rows: MonthRow[];
+  /** Whether each complaint counts in one row: the rows then add up to the report. */
+  isPartition?: boolean;
 }
 
 /** As the other roles: browsers drop them when the parts are no table. */
@@ -30,8 +32,31 @@ const gridClass =
 const rowClass = cx(gridClass, "border-line not-first:border-t");
 const figureClass = "ps-2 pe-0.5 py-1 text-end sm:w-24 sm:px-3 lg:w-32";
 
+interface MonthTableRowProps {
+  report: MonthReport;
+  row: Omit<MonthRow, "key">;
+}
+
+const MonthTableRow = ({ report, row }: MonthTableRowProps) => (
+  <tr {...roles.row} className={rowClass}>
+    <th
+      {...rowHeader}
+      scope="row"
+      className="border-line px-3 py-2 text-start font-normal [tfoot_&]:font-semibold sm:border-t wrap-anywhere max-sm:col-span-5 max-sm:px-0.5 max-sm:pb-0 max-sm:font-medium"
+    >
+      {row.name}
+    </th>
+    {figureNames.map((name) => (
+      <td key={name} {...roles.cell} className={cx(figureClass, "border-line sm:border-t")}>
+        <MonthFigure report={report} of={row} name={name} row={row.name} filters={row.filters} />
+      </td>
+    ))}
+  </tr>
+);
+
 /** The figures of a month by one thing. */
-export function MonthTable({ title, header, hint, report, rows }: MonthTableProps) {
+export function MonthTable(props: MonthTableProps) {
+  const { title, header, hint, report, rows, isPartition = true } = props;
   const { t } = useTexts();
   const text = useFigureText(report);
   const id = useId();
@@ -75,32 +100,17 @@ export function MonthTable({ title, header, hint, report, rows }: MonthTableProp
           </thead>
           <tbody {...roles.rows} className="max-sm:block max-sm:border-t max-sm:border-line">
             {rows.map((row) => (
-              <tr key={row.key} {...roles.row} className={rowClass}>
-                <th
-                  {...rowHeader}
-                  scope="row"
-                  className="border-line px-3 py-2 text-start font-normal sm:border-t wrap-anywhere max-sm:col-span-5 max-sm:px-0.5 max-sm:pb-0 max-sm:font-medium"
-                >
-                  {row.name}
-                </th>
-                {figureNames.map((name) => (
-                  <td
-                    key={name}
-                    {...roles.cell}
-                    className={cx(figureClass, "border-line sm:border-t")}
-                  >
-                    <MonthFigure
-                      report={report}
-                      of={row}
-                      name={name}
-                      row={row.name}
-                      filters={row.filters}
-                    />
-                  </td>
-                ))}
-              </tr>
+              <MonthTableRow key={row.key} report={report} row={row} />
             ))}
           </tbody>
+          {isPartition && rows.length > 1 && (
+            <tfoot
+              {...roles.rows}
+              className="font-semibold max-sm:block max-sm:border-t max-sm:border-line"
+            >
+              <MonthTableRow report={report} row={{ ...report, name: t("Total"), filters: {} }} />
+            </tfoot>
+          )}
         </table>
       )}
     </section>

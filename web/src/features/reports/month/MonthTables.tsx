@@ -46,6 +46,7 @@ export function MonthTables({ report }: { report: MonthReport }) {
         title={t("By department")}
         hint={t("A complaint counts for each department that it was sent to.")}
         header={t("Department")}
+        isPartition={false}
         report={report}
         rows={report.by_department.map(
           ({ department_id, department_name, department_name_hi, ...row }) => ({
