@@ -71,13 +71,23 @@ function thingName(): RawBuilder<string | null> {
   return sql`case ${sql.join(cases, sql` `)} end`;
 }
 
-/** The actions whose one row is about several records, and where the row lists them. */
+/** The condition of the index audit_of_many. */
+const ofMany = sql<boolean>`c.action in ('changeComplaints', 'createCoveringLetter', 'deleteEvents')`;
+const isListed = (list: "complaint_ids" | "event_ids", number: number) =>
+  sql<boolean>`${ofMany} and c.details @> ${JSON.stringify({ [list]: [number] })}::jsonb`;
+const listsComplaint = (number: number) => isListed("complaint_ids", number);
+
+/** The actions whose one row is about several records, and whether a row is about the one with a number. */
 const MANY = [
-  { action: "changeComplaints", about: "complaint", list: "complaint_ids" },
-  { action: "createCoveringLetter", about: "complaint", list: "complaint_ids" },
-  { action: "deleteEvents", about: "event", list: "event_ids" },
-] as const;
-const ofMany = sql<boolean>`c.action in (${sql.join(MANY.map(({ action }) => sql.lit(action)))})`;
+  { action: "changeComplaints", about: "complaint", isAbout: listsComplaint },
+  { action: "createCoveringLetter", about: "complaint", isAbout: listsComplaint },
+  { action: "deleteEvents", about: "event", isAbout: (number) => isListed("event_ids", number) },
+  {
+    action: "mergeCitizen",
+    about: "citizen",
+    isAbout: (number) => sql`c.details -> 'into' = ${JSON.stringify(number)}::jsonb`,
+  },
+] satisfies { action: string; about: AuditThing; isAbout: (number: number) => Condition }[];
 
 const actionNames = (action: string): string[] => action.split(",").map((one) => one.trim());
 
@@ -126,10 +136,10 @@ function rowsOfRecord(query: AuditQuery, number: number): RawBuilder<unknown> {
       (one) =>
         (about === undefined || about === one.about) &&
         (action === undefined || actionNames(action).includes(one.action)),
-    ).map(({ action: many, list }) => {
-      const isListed = sql<boolean>`c.details @> ${JSON.stringify({ [list]: [number] })}::jsonb`;
-      return sql`select c.id, c.at from audit c ${where([ofMany, sql`c.action = ${many}`, isListed, ...common])}`;
-    }),
+    ).map(
+      ({ action: many, isAbout }) =>
+        sql`select c.id, c.at from audit c ${where([sql`c.action = ${sql.lit(many)}`, isAbout(number), ...common])}`,
+    ),
   ];
   return sql.join(rows, sql` union `);
 }

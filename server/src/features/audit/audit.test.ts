@@ -80,11 +80,14 @@ test(
     await many("changeComplaints", null, { action: "status", complaint_ids: [9003, 9004] });
     await many("createCoveringLetter", 9003, { complaint_ids: [9005, 9003] });
     await many("deleteEvents", 9003, { event_ids: [9003] });
+    await many("mergeCitizen", 9002, { into: 9006, complaints: 1 });
     await many("refusedMore", null, { count: 7 });
 
     const isRefused = "(action like '%Refused' or action = 'refusedMore')";
     const ofComplaints =
       "action in ('createComplaint', 'createComplaintRefused', 'changeComplaints')";
+    const ofCitizens = "action in ('updateCitizen', 'mergeCitizen')";
+    const joined9006 = "details @> '{\"into\": 9006}'";
     const lists3 = "details @> '{\"complaint_ids\": [9003]}'";
     const day = "(at at time zone 'Asia/Kolkata')::date";
     const cases: [Query, string][] = [
@@ -107,13 +110,13 @@ test(
       ],
       [{ about: "event", number: 9003 }, "action = 'deleteEvents'"],
       [{ about: "officer", number: 9003 }, "action = 'createCoveringLetter'"],
+      [{ about: "citizen", number: 9002 }, `${ofCitizens} and entity_id = 9002`],
+      [{ about: "citizen", number: 9006 }, `${ofCitizens} and entity_id = 9006 or ${joined9006}`],
+      [{ number: 9006, action: "updateCitizen" }, "action = 'updateCitizen' and entity_id = 9006"],
       [{ number: 9003 }, `(entity_id = 9003 and not ${isRefused}) or ${lists3}`],
       [{ number: 9003, result: "refused" }, "false"],
       [{ start_date: "2026-03-02", end_date: "2026-03-02" }, `${day} = '2026-03-02'`],
-      [
-        { end_date: "2026-03-01", about: "citizen" },
-        `${day} <= '2026-03-01' and action = 'updateCitizen'`,
-      ],
+      [{ end_date: "2026-03-01", about: "citizen" }, `${day} <= '2026-03-01' and ${ofCitizens}`],
     ];
     for (const [query, where] of cases) {
       const { rows, total } = await allRows(query);
