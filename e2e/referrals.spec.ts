@@ -14,7 +14,9 @@ test.beforeEach(({ signedIn }) => signedIn);
 
 test(
   "a complaint is referred by a letter that was drafted, edited and previewed, reminded and replied",
-  { tag: ["@referral-4", "@referral-5", "@referral-7", "@referral-9", "@letter-8"] },
+  {
+    tag: ["@referral-4", "@referral-5", "@referral-7", "@referral-9", "@referral-12", "@letter-8"],
+  },
   async ({ page, office }) => {
     const mark = crypto.randomUUID().slice(0, 8);
     const { data } = await office.call(createDepartment, {
@@ -99,6 +101,19 @@ test(
     await expect(card.getByText(/^Replied/)).toHaveCount(2);
     await expect(page.getByRole("main")).not.toContainText(`With Water Board ${mark} since`);
     await expectUsable(page);
+
+    const takeBack = card.getByRole("button", { name: /^Take back reply/ });
+    await takeBack.click();
+    const question = page.getByRole("dialog", { name: "Take back what was recorded as reply?" });
+    await expect(question).toContainText(`waits for Water Board ${mark} again`);
+    await expectUsable(page);
+    await question.getByRole("button", { name: "Take back reply" }).click();
+    await expectToast(page, "Reply taken back");
+    await expect(takeBack).toHaveCount(0);
+    await expect(page.getByRole("main")).toContainText(`With Water Board ${mark} since 5 Jan 2026`);
+    await expect(page.getByRole("region", { name: "Story", exact: true })).toContainText(
+      /Reply taken back by .*Reply recorded by .*The pump is repaired\./,
+    );
     const sent = (await office.call(listReferrals, { params: { id: String(id) } })).data;
     expect(sent.at(-1)).toMatchObject({ language: "hi", body: "कृपया हैंडपंप ठीक कराएँ।" });
   },

@@ -58,6 +58,7 @@ const RECORDED_ACTIONS = {
   readSlip: ["complaint", "Open a slip"],
   createReferral: ["complaint", "Refer a complaint"],
   addReply: ["complaint", "Record a reply"],
+  takeBackReply: ["complaint", "Take back a reply"],
   downloadLetter: ["complaint", "Download a letter"],
   exportComplaints: ["complaint", "Export complaints"],
   readRegister: ["complaint", "Print the register"],

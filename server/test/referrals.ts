@@ -47,6 +47,8 @@ function callsOf(app: TestApp) {
         note: "Repaired.",
         ...fields,
       }),
+    takeBack: (id: number, referral_id: number, headers = {}) =>
+      app.send("DELETE", `${PATH}/${id}/referral/${referral_id}/reply`, undefined, headers),
     referrals: async (id: number) =>
       (await app.send<Referral[]>("GET", `${PATH}/${id}/referral`)).body.data,
     waiting: async (id: number) =>

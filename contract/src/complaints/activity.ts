@@ -29,7 +29,7 @@ export type InformedWay = (typeof INFORMED_WAYS)[number];
 /** The kinds that staff add as notes. Changes of the complaint add the other kinds ("attached" and "removed": files). */
 export const NOTE_KINDS = ["note", "informed"] as const;
 /** What goes to departments, and comes back. */
-export const REFERRAL_KINDS = ["referred", "reminded", "replied"] as const;
+export const REFERRAL_KINDS = ["referred", "reminded", "replied", "reply_taken_back"] as const;
 export const ACTIVITY_KINDS = [
   "created",
   "edited",

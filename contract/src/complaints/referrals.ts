@@ -130,6 +130,7 @@ const referral = z.object({
   removed_on: nullableText,
   sent_by_name: nullableText,
   created_at: timestamp,
+  /** Without those that were taken back. */
   replies: z.array(reply),
 });
 export type Referral = z.output<typeof referral>;
@@ -170,6 +171,17 @@ export const addReply = endpoint({
   tag,
   params: referralParams,
   body: replyForm,
+  output: changed(z.object({ complaint_id: z.int(), referral_id: z.int() })),
+});
+
+export const takeBackReply = endpoint({
+  name: "takeBackReply",
+  method: "DELETE",
+  path: `${path}/:referral_id/reply`,
+  access: ROLES,
+  summary: "Take back what was recorded as reply to a referral and its reminders: the office waits",
+  tag,
+  params: referralParams,
   output: changed(z.object({ complaint_id: z.int(), referral_id: z.int() })),
 });
 

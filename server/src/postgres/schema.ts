@@ -152,7 +152,7 @@ interface ComplaintStory {
   informed_how: InformedWay | null;
   informed_date: string | null;
   informed_time: string | null;
-  /** Of the kinds "referred", "reminded" and "replied". */
+  /** Of the kinds of REFERRAL_KINDS. */
   referral_id: number | null;
   received_on: string | null;
   /** Of the kind "message". */

@@ -187,7 +187,7 @@ async function addFailedMessage({ db }: TestApp, complaint_id: number) {
   return id;
 }
 
-/** A letter about a complaint, as the super administrator. */
+/** A letter about a complaint, with its reply, as the super administrator. */
 async function refer(
   app: TestApp,
   complaint_id: number,
@@ -204,7 +204,10 @@ async function refer(
       body: `${mark} letter`,
     },
   );
-  return body.data.referral_id;
+  const { referral_id } = body.data;
+  const reply = { received_on: "2026-01-03", note: `${mark} reply` };
+  await app.send("POST", `/api/v0/complaint/${complaint_id}/referral/${referral_id}/reply`, reply);
+  return referral_id;
 }
 
 interface Complaint {

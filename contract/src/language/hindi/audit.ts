@@ -59,6 +59,7 @@ export const AUDIT = {
   "Open a slip": "पर्ची खोलना",
   "Refer a complaint": "शिकायत विभाग को भेजना",
   "Record a reply": "उत्तर दर्ज करना",
+  "Take back a reply": "उत्तर वापस लेना",
   "Download a letter": "पत्र डाउनलोड करना",
   "Export complaints": "शिकायतें निर्यात करना",
   "Answer that a problem is not solved": "समस्या हल न होने का उत्तर देना",

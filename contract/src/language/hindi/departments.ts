@@ -114,6 +114,13 @@ export const DEPARTMENTS = {
   "No results found: officers are kept under Departments":
     "कोई परिणाम नहीं मिला: अधिकारी विभागों में रखे जाते हैं",
   "Failed to record the reply": "उत्तर दर्ज नहीं किया जा सका",
+  "Take back reply": "उत्तर वापस लें",
+  "Take back what was recorded as reply?": "उत्तर के रूप में जो दर्ज हुआ, उसे वापस लें?",
+  "The complaint then waits for {department} again. What was recorded stays in the activity.":
+    "शिकायत फिर {department} के उत्तर की प्रतीक्षा में होगी। जो दर्ज हुआ था, वह गतिविधि में रहेगा।",
+  "Reply taken back": "उत्तर वापस लिया गया",
+  "Failed to take back the reply": "उत्तर वापस नहीं लिया जा सका",
+  "Reply not found": "उत्तर नहीं मिला",
   "Received on": "मिलने की तिथि",
   "What was replied": "क्या उत्तर मिला",
   "Failed to refer the complaint": "शिकायत विभाग को नहीं भेजी जा सकी",
@@ -147,6 +154,7 @@ export const DEPARTMENTS = {
   "Referred by {who}": "{who} ने विभाग को भेजा",
   "Reminder sent by {who}": "{who} ने स्मरण-पत्र भेजा",
   "Reply recorded by {who}": "{who} ने उत्तर दर्ज किया",
+  "Reply taken back by {who}": "{who} ने उत्तर वापस लिया",
   "Reply of {date}": "{date} का उत्तर",
   "Letter {number} to {post}, {department}": "पत्र {number}, {post}, {department} को",
   "To {post}, {department}": "{post}, {department} को",

@@ -4,6 +4,7 @@ import {
   createReferral,
   downloadLetter,
   listReferrals,
+  takeBackReply,
 } from "contract/complaints/referrals";
 import { message } from "contract/message";
 import type { App } from "../../../http/deps.ts";
@@ -12,7 +13,7 @@ import { notFound } from "../../../http/errors/http-error.ts";
 import { renderLetter } from "../../../letters/render-letter.ts";
 import { insertCoveringLetter } from "./covering-letter.ts";
 import { findLetter, findReferrals } from "./referrals.read.ts";
-import { insertReferral, insertReply } from "./referrals.store.ts";
+import { insertReferral, insertReply, takeBackReplies } from "./referrals.store.ts";
 
 export function referralsRoutes(app: App): void {
   bind(app, listReferrals, async ({ params, scope }) => {
@@ -38,6 +39,16 @@ export function referralsRoutes(app: App): void {
       return { answer, entity_id: complaint_id, details: { referral_id } };
     });
     return { message: message("Reply recorded"), data };
+  });
+
+  bind(app, takeBackReply, async ({ params, scope, caller, inTransaction }) => {
+    const { id: complaint_id, referral_id } = params;
+    const data = await inTransaction(async (tx) => {
+      const answer = { complaint_id, referral_id };
+      await takeBackReplies(tx, scope, caller.principal_id, answer);
+      return { answer, entity_id: complaint_id, details: { referral_id } };
+    });
+    return { message: message("Reply taken back"), data };
   });
 
   bindFile(app, downloadLetter, async ({ params, scope, inTransaction }) => {

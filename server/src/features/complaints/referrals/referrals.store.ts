@@ -135,17 +135,16 @@ export async function insertReferral(
   return { referral_id: referral_id!, letter_number };
 }
 
+interface ReferralPath {
+  complaint_id: number;
+  referral_id: number;
+}
+
 /**
- * Records a reply, which answers the referral, those that it reminds of and its reminders. Throws 404 for an unknown referral or
- * complaint, 400 for a reply before the day of sending.
+ * Locks a complaint and finds its referral: the day of sending, and the first of the chain of reminders to which it belongs. Throws 404
+ * for an unknown referral or complaint.
  */
-export async function insertReply(
-  tx: Tx,
-  scope: Scope,
-  principal_id: number,
-  { complaint_id, referral_id }: { complaint_id: number; referral_id: number },
-  { received_on, note }: z.output<(typeof addReply)["body"]>,
-): Promise<void> {
+async function lockReferral(tx: Tx, scope: Scope, { complaint_id, referral_id }: ReferralPath) {
   if (!(await lockComplaint(tx, scope, complaint_id))) throw notFound("Complaint");
   const found = await tx
     .selectFrom("referrals as r")
@@ -155,20 +154,60 @@ export async function insertReply(
     .where("r.complaint_id", "=", complaint_id)
     .executeTakeFirst();
   if (!found) throw notFound("Referral");
-  if (received_on < found.sent_on)
-    throw badRequest(message("The reply cannot be before the day of sending"), "received_on");
-  const first = found.reminds ?? referral_id;
-  await recordActivity(tx, complaint_id, principal_id, {
-    kind: "replied",
-    referral_id,
-    received_on,
-    note,
-  });
-  await tx
+  return { sent_on: found.sent_on, first: found.reminds ?? referral_id };
+}
+
+/** Answers the referrals of a chain that wait, or lets those wait that were answered. Returns how many there were. */
+async function setReplied(
+  tx: Tx,
+  complaint_id: number,
+  first: number,
+  replied_on: string | null,
+): Promise<number> {
+  const rows = await tx
     .updateTable("referrals")
-    .set({ replied_on: received_on })
+    .set({ replied_on })
     .where((eb) => eb.or([eb("id", "=", first), eb("reminds", "=", first)]))
-    .where("replied_on", "is", null)
+    .where("replied_on", replied_on === null ? "is not" : "is", null)
+    .returning("id")
     .execute();
   await writeWaiting(tx, [complaint_id]);
+  return rows.length;
+}
+
+/**
+ * Records a reply, which answers the referral, those that it reminds of and its reminders. Throws 404 for an unknown referral or
+ * complaint, 400 for a reply before the day of sending.
+ */
+export async function insertReply(
+  tx: Tx,
+  scope: Scope,
+  principal_id: number,
+  path: ReferralPath,
+  { received_on, note }: z.output<(typeof addReply)["body"]>,
+): Promise<void> {
+  const { complaint_id, referral_id } = path;
+  const { sent_on, first } = await lockReferral(tx, scope, path);
+  if (received_on < sent_on)
+    throw badRequest(message("The reply cannot be before the day of sending"), "received_on");
+  const reply = { kind: "replied", referral_id, received_on, note } as const;
+  await recordActivity(tx, complaint_id, principal_id, reply);
+  await setReplied(tx, complaint_id, first, received_on);
+}
+
+/**
+ * Takes back the replies to a referral and to its reminders: the complaint waits again, and the activity keeps them (referral-12).
+ * Throws 404 for an unknown referral or complaint, and for a referral without a reply.
+ */
+export async function takeBackReplies(
+  tx: Tx,
+  scope: Scope,
+  principal_id: number,
+  path: ReferralPath,
+): Promise<void> {
+  const { complaint_id } = path;
+  const { first } = await lockReferral(tx, scope, path);
+  if ((await setReplied(tx, complaint_id, first, null)) === 0) throw notFound("Reply");
+  const taken = { kind: "reply_taken_back", referral_id: first } as const;
+  await recordActivity(tx, complaint_id, principal_id, taken);
 }

@@ -169,6 +169,7 @@ describe("a referral", () => {
       ["GET", path, undefined],
       ["POST", path, letter({ officer_id: engineer })],
       ["POST", `${path}/${referral_id}/reply`, { received_on: "2026-01-20", note: "A" }],
+      ["DELETE", `${path}/${referral_id}/reply`, undefined],
     ] as const) {
       const { status, body: answer } = await app.send(method, url, body, { authorization });
       expect([status, answer.message]).toEqual([404, "Complaint not found"]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, officeToday } from "contract/calendar";
 import type { Complaint, ComplaintRow } from "contract/complaints/complaints";
-import { createComplaint, readActivity } from "../../../../test/complaints.ts";
+import { auditDetails, createComplaint, readActivity } from "../../../../test/complaints.ts";
 import { addDepartment, addOfficer } from "../../../../test/departments.ts";
 import { faults, openReferringOffice, type ReferringOffice } from "../../../../test/referrals.ts";
 
@@ -14,12 +14,13 @@ let water: ReferringOffice["water"];
 let engineer: ReferringOffice["engineer"];
 let sendTo: ReferringOffice["sendTo"];
 let reply: ReferringOffice["reply"];
+let takeBack: ReferringOffice["takeBack"];
 let referrals: ReferringOffice["referrals"];
 let waiting: ReferringOffice["waiting"];
 let listed: ReferringOffice["listed"];
 beforeAll(async () => {
   all = await openReferringOffice();
-  ({ app, office, water, engineer, sendTo, reply, referrals, waiting, listed } = all);
+  ({ app, office, water, engineer, sendTo, reply, takeBack, referrals, waiting, listed } = all);
 });
 afterAll(() => all.app.close());
 
@@ -134,6 +135,54 @@ describe("waiting", () => {
         "department: department must be a whole number of at least 1",
         "waiting: waiting must be any or overdue",
       ]);
+    },
+  );
+
+  test(
+    "goes on as before when the replies to a letter and its reminders are taken back",
+    { tags: ["referral-12"] },
+    async () => {
+      const id = await createComplaint(app, office);
+      const reply_due_on = "2026-01-15";
+      const { referral_id } = await sendTo(id, { officer_id: engineer, reply_due_on });
+      const reminder = await sendTo(id, {
+        officer_id: engineer,
+        sent_on: "2026-01-18",
+        reply_due_on: "2026-01-30",
+        reminds: referral_id,
+      });
+      const before = await waiting(id);
+      const taken = await takeBack(id, referral_id);
+      expect([taken.status, taken.body.message]).toEqual([404, "Reply not found"]);
+      await reply(id, reminder.referral_id, { note: "Of another complaint." });
+      await reply(id, referral_id, { note: "Once more." });
+      expect(await waiting(id)).toBeNull();
+
+      const { status, body } = await takeBack(id, reminder.referral_id);
+      expect([status, body.message]).toEqual([200, "Reply taken back"]);
+      expect(body.data).toEqual({ complaint_id: id, referral_id: reminder.referral_id });
+      expect(await waiting(id)).toEqual(before);
+      expect(await referrals(id)).toMatchObject([
+        { replied_on: null, replies: [] },
+        { replied_on: null, replies: [] },
+      ]);
+      expect((await readActivity(app, id)).slice(0, 3)).toMatchObject([
+        { kind: "reply_taken_back", note: null, referral: { referral_id } },
+        { kind: "replied", note: "Once more." },
+        { kind: "replied", note: "Of another complaint." },
+      ]);
+      expect(await auditDetails(app, "takeBackReply", id)).toEqual([
+        { details: { referral_id: reminder.referral_id } },
+      ]);
+
+      await reply(id, referral_id, { received_on: "2026-01-22" });
+      expect(await waiting(id)).toBeNull();
+      expect((await referrals(id)).map(({ replies }) => replies.map(({ note }) => note))).toEqual([
+        [],
+        ["Repaired."],
+      ]);
+      const other = await createComplaint(app, office);
+      expect((await takeBack(other, referral_id)).body.message).toBe("Referral not found");
     },
   );
 });

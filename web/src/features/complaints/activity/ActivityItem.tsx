@@ -5,6 +5,7 @@ import {
   CircleCheck,
   FilePlus2,
   MailCheck,
+  MailX,
   BellRing,
   Send,
   type LucideIcon,
@@ -36,6 +37,7 @@ const icons: Record<ActivityEntry["kind"], LucideIcon> = {
   referred: Send,
   reminded: BellRing,
   replied: MailCheck,
+  reply_taken_back: MailX,
   not_solved: MessageCircleWarning,
   message: MessageSquareText,
 };

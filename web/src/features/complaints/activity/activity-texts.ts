@@ -14,6 +14,7 @@ const headlines = {
   referred: "Referred by {who}",
   reminded: "Reminder sent by {who}",
   replied: "Reply recorded by {who}",
+  reply_taken_back: "Reply taken back by {who}",
   not_solved: "Not solved, says the citizen",
 } as const satisfies Record<Exclude<ActivityEntry["kind"], "informed" | "message">, Text>;
 

@@ -1,6 +1,6 @@
 import { officeToday } from "contract/calendar";
 import { type DispatchMode, downloadLetter, type Referral } from "contract/complaints/referrals";
-import { BellRing, FileDown, MailCheck } from "lucide-react";
+import { BellRing, FileDown, MailCheck, MailX } from "lucide-react";
 import { formatDay } from "../../../language/dates.ts";
 import type { Text } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
@@ -21,11 +21,12 @@ interface ReferralItemProps {
   canWrite: boolean;
   onReply: () => void;
   onRemind: () => void;
+  onTakeBack: () => void;
 }
 
 /** One thing that was sent, with its replies. */
 export function ReferralItem(props: ReferralItemProps) {
-  const { complaintId, referral, canWrite, onReply, onRemind } = props;
+  const { complaintId, referral, canWrite, onReply, onRemind, onTakeBack } = props;
   const { t, department } = useTexts();
   const { mode, letter_number, post, officer_name, sent_on, reply_due_on, replied_on } = referral;
   const { subject, removed_on, reminds, replies } = referral;
@@ -94,6 +95,16 @@ export function ReferralItem(props: ReferralItemProps) {
             >
               {t("Record reply")}
             </Button>
+            {replies.length > 0 && (
+              <Button
+                variant="ghost"
+                icon={<MailX aria-hidden className="size-4" />}
+                aria-label={`${t("Take back reply")}: ${name}`}
+                onClick={onTakeBack}
+              >
+                {t("Take back reply")}
+              </Button>
+            )}
             {replied_on === null && (
               <Button
                 variant="ghost"

@@ -13,6 +13,7 @@ import { ReferralItem } from "./ReferralItem.tsx";
 
 const LetterDialog = lazyDialog(() => import("./LetterDialog.tsx"));
 const ReplyDialog = lazyDialog(() => import("./ReplyDialog.tsx"));
+const TakeBackReply = lazyDialog(() => import("./TakeBackReply.tsx"));
 
 export interface ReferralsCardProps {
   complaint: ComplaintDetail;
@@ -21,7 +22,7 @@ export interface ReferralsCardProps {
   /** Reads the complaint again. */
   onReload: () => Promise<unknown>;
 }
-type Writing = { reminds: Referral | undefined } | { answers: Referral };
+type Writing = { reminds: Referral | undefined } | { answers: Referral } | { taken: Referral };
 
 /** What was sent to departments about a complaint, newest first, and what came back (referral-9). */
 export default function ReferralsCard({ complaint, canWrite, onReload }: ReferralsCardProps) {
@@ -67,27 +68,36 @@ export default function ReferralsCard({ complaint, canWrite, onReload }: Referra
               canWrite={canWrite}
               onReply={() => setWriting({ answers: referral })}
               onRemind={() => setWriting({ reminds: referral })}
+              onTakeBack={() => setWriting({ taken: referral })}
             />
           ))}
         </ul>
       )}
-      {writing &&
-        ("answers" in writing ? (
-          <ReplyDialog
-            complaintId={params.id}
-            referral={writing.answers}
-            onAdded={finish}
-            onClose={close}
-          />
-        ) : (
-          <LetterDialog
-            complaint={complaint}
-            reminded={writing.reminds}
-            letterhead={office.data?.data}
-            onSent={finish}
-            onClose={close}
-          />
-        ))}
+      {writing && "answers" in writing && (
+        <ReplyDialog
+          complaintId={params.id}
+          referral={writing.answers}
+          onAdded={finish}
+          onClose={close}
+        />
+      )}
+      {writing && "taken" in writing && (
+        <TakeBackReply
+          complaintId={params.id}
+          referral={writing.taken}
+          onDone={finish}
+          onClose={close}
+        />
+      )}
+      {writing && "reminds" in writing && (
+        <LetterDialog
+          complaint={complaint}
+          reminded={writing.reminds}
+          letterhead={office.data?.data}
+          onSent={finish}
+          onClose={close}
+        />
+      )}
     </Card>
   );
 }
