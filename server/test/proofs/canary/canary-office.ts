@@ -69,7 +69,8 @@ export async function knownFor(
     [newest.complaint],
   );
   const [referral] = await office.ask<{ id: number }>(
-    "select max(id) as id from referrals where complaint_id = $1",
+    // One that has a reply, which can be taken back.
+    "select id from referrals where complaint_id = $1 order by replied_on, id limit 1",
     [newest.complaint],
   );
   const isEvent = tag === "events";
