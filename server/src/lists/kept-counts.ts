@@ -6,7 +6,6 @@ import type { Database } from "../postgres/schema.ts";
 import type { CachedCount, CountQuery, GroupCount } from "./cached-counts.ts";
 import { currentServer, parseSnapshot } from "./count-deltas.ts";
 
-/** The groups of 100,000 booths are 5 MB. */
 const KEEP_MS_MAX = 60_000;
 
 const hash = (key: string) => createHash("sha256").update(key).digest("base64url");

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { addDays, OFFICE_TIME_ZONE, officeToday, weekStart } from "contract/calendar";
 import { COMPLAINT_STATUSES, COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import { type ComplaintReport, OPEN_AGES, REPORT_MOST, REPORT_WEEKS } from "contract/reports";
-import type { Condition } from "../../postgres/conditions.ts";
+import { type Condition, where } from "../../postgres/conditions.ts";
 import { isOpen } from "../conditions.ts";
 import type { Database } from "../../postgres/schema.ts";
 import type { Scope } from "../../access/scope.ts";
@@ -19,7 +19,7 @@ const officeDay = (column: RawBuilder<unknown>) =>
 
 /**
  * Counts complaints within the filter: by status, open ones by age, by week for REPORT_WEEKS weeks, and the booths and
- * categories with most open complaints. Uses cached counts by day, booth and category (lists/cached-counts.ts). Counts that
+ * categories with most open complaints. Uses cached counts by day and category (lists/cached-counts.ts). Counts that
  * depend on today are sums over the days. With `assignee`, also the open complaints assigned to this admin, by age.
  */
 export async function countComplaints(
@@ -49,7 +49,6 @@ export async function countComplaints(
     { day: officeDay(sql`c.completed_at`) },
     sql`c.completed_at is not null`,
   );
-  const openByBooth = await count({ id: sql<number>`c.booth_id` }, isOpen);
   const openByCategory = await count({ id: sql<number>`c.category_id` }, isOpen);
   const today = officeToday();
   return {
@@ -61,7 +60,7 @@ export async function countComplaints(
     open_ages: countOpenAges(logged, today),
     ...(assigned && { my_open_ages: countOpenAges(assigned, today) }),
     weeks: countWeeks(logged, completed, today),
-    booths: await mostOpenBooths(db, openByBooth),
+    booths: await mostOpenBooths(db, inLocation),
     categories: await mostOpenCategories(db, openByCategory),
   };
 }
@@ -108,44 +107,35 @@ function countWeeks(
   });
 }
 
-/** The open complaints of a booth or a category. */
+/** The open complaints of a category. */
 type OpenGroup = GroupCount<{ id: number }>;
 
-/** The REPORT_MOST largest groups, largest first; with equal counts the lower id first. */
-const largestGroups = (groups: OpenGroup[]): OpenGroup[] =>
-  groups
-    .toSorted((one, other) => other.count - one.count || one.id - other.id)
-    .slice(0, REPORT_MOST);
-
+/**
+ * The REPORT_MOST booths with most open complaints, most first; with equal counts the lower id first. Read from the index
+ * complaints_open_of_booth: half a million booths would fill the cache.
+ */
 async function mostOpenBooths(
   db: Database,
-  groups: OpenGroup[],
+  inLocation: Condition[],
 ): Promise<ComplaintReport["booths"]> {
-  const most = largestGroups(groups);
-  const ids = most.map(({ id }) => id);
-  const rows = await db
-    .selectFrom("booths")
-    .select([
-      "id as booth_id",
-      "booth_number",
-      "booth_name",
-      "shaktikendra",
-      "mandal",
-      "constituency_id",
-    ])
-    .where((eb) => eb("id", "=", eb.fn.any(eb.val(ids))))
-    .execute();
-  return most.flatMap(({ id, count: open }) => {
-    const booth = rows.find(({ booth_id }) => booth_id === id);
-    return booth ? [{ ...booth, open }] : [];
-  });
+  const { rows } = await sql<ComplaintReport["booths"][number]>`
+    select b.id as booth_id, b.booth_number, b.booth_name, b.shaktikendra, b.mandal, b.constituency_id, most.open
+    from (
+      select c.booth_id, count(*)::int as open from complaints c ${where([...inLocation, isOpen])}
+      group by c.constituency_id, c.booth_id order by open desc, c.booth_id limit ${sql.lit(REPORT_MOST)}
+    ) most join booths b on b.id = most.booth_id
+    order by most.open desc, b.id`.execute(db);
+  return rows;
 }
 
+/** The REPORT_MOST categories with most open complaints, most first; with equal counts the lower id first. */
 async function mostOpenCategories(
   db: Database,
   groups: OpenGroup[],
 ): Promise<ComplaintReport["categories"]> {
-  const most = largestGroups(groups);
+  const most = groups
+    .toSorted((one, other) => other.count - one.count || one.id - other.id)
+    .slice(0, REPORT_MOST);
   const ids = most.map(({ id }) => id);
   const rows = await db
     .selectFrom("categories")
