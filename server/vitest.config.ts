@@ -7,7 +7,7 @@ const ALL = ["{src,test}/**/*.test.ts", "../{contract/src,scripts,web/src}/**/*.
  * what others have imported. All other files share processes, so that each process imports the application once.
  */
 const ALONE = [
-  "src/{commands/commands,commands/serve,diagnostics/metrics,diagnostics/checks/letters}.test.ts",
+  "src/{commands/commands,commands/restore,commands/serve,diagnostics/metrics,diagnostics/checks/letters}.test.ts",
   "src/{letters,observability,postgres/embedded}/**/*.test.ts",
   "test/{watching,console-hosts}.test.ts",
   "test/proofs/**/*.test.ts",
