@@ -8,7 +8,7 @@ import { countOffice } from "./reports.store.ts";
 import { countToday } from "./reports.today.ts";
 
 /**
- * Takes the counts of the whole office's dashboard and those of the present month, and keeps those that are costly, so that nobody waits for
+ * Takes the counts of the whole office's dashboard, its list and the present month, and keeps those that are costly, so that nobody waits for
  * them: not the first visitor of a day, nor of a new process (dashboard-16, month-8). Ends early when `signal` is aborted.
  * Returns how many were kept.
  */
@@ -24,6 +24,7 @@ export async function keepDashboard(
     if (!signal?.aborted) await countOffice(tx, counts, scope, {});
     if (!signal?.aborted) await countComplaints(tx, counts, scope, {});
     if (!signal?.aborted) await countOpen(tx, counts);
+    if (!signal?.aborted) await counts.total(tx, { table: "complaints", matching: [] });
   });
   return { kept: await counts.keep(db) };
 }
