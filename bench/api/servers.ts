@@ -50,7 +50,9 @@ export async function startServer({ name, command, env, portName, probe, logFile
     env: { ...process.env, ...env, [portName]: String(port) },
   });
   closeSync(output);
-  process.once("exit", () => server.kill("SIGTERM"));
+  const kill = () => server.kill("SIGTERM");
+  process.once("exit", kill);
+  server.once("exit", () => process.off("exit", kill));
   const close = async () => {
     server.kill("SIGTERM");
     if (isRunning(server)) await once(server, "exit");
