@@ -116,8 +116,8 @@ export const DEPARTMENTS = {
   "Failed to record the reply": "उत्तर दर्ज नहीं किया जा सका",
   "Take back reply": "उत्तर वापस लें",
   "Take back what was recorded as reply?": "उत्तर के रूप में जो दर्ज हुआ, उसे वापस लें?",
-  "The complaint then waits for {department} again. What was recorded stays in the activity.":
-    "शिकायत फिर {department} के उत्तर की प्रतीक्षा में होगी। जो दर्ज हुआ था, वह गतिविधि में रहेगा।",
+  "The complaint then waits for {department} again. What was recorded stays in the story.":
+    "शिकायत फिर {department} के उत्तर की प्रतीक्षा में होगी। जो दर्ज हुआ था, वह विवरण में रहेगा।",
   "Reply taken back": "उत्तर वापस लिया गया",
   "Failed to take back the reply": "उत्तर वापस नहीं लिया जा सका",
   "Reply not found": "उत्तर नहीं मिला",

@@ -205,9 +205,8 @@ export async function takeBackReplies(
   principal_id: number,
   path: ReferralPath,
 ): Promise<void> {
-  const { complaint_id } = path;
+  const { complaint_id, referral_id } = path;
   const { first } = await lockReferral(tx, scope, path);
   if ((await setReplied(tx, complaint_id, first, null)) === 0) throw notFound("Reply");
-  const taken = { kind: "reply_taken_back", referral_id: first } as const;
-  await recordActivity(tx, complaint_id, principal_id, taken);
+  await recordActivity(tx, complaint_id, principal_id, { kind: "reply_taken_back", referral_id });
 }

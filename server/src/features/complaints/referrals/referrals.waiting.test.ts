@@ -167,7 +167,7 @@ describe("waiting", () => {
         { replied_on: null, replies: [] },
       ]);
       expect((await readActivity(app, id)).slice(0, 3)).toMatchObject([
-        { kind: "reply_taken_back", note: null, referral: { referral_id } },
+        { kind: "reply_taken_back", note: null, referral: { referral_id: reminder.referral_id } },
         { kind: "replied", note: "Once more." },
         { kind: "replied", note: "Of another complaint." },
       ]);

@@ -30,7 +30,7 @@ export default function TakeBackReply(props: TakeBackReplyProps) {
     >
       <p>
         {t(
-          "The complaint then waits for {department} again. What was recorded stays in the activity.",
+          "The complaint then waits for {department} again. What was recorded stays in the story.",
           { department: department(referral) },
         )}
       </p>
