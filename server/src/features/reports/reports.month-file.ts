@@ -10,7 +10,8 @@ interface Row extends MonthFigures {
   name: string | Message;
 }
 
-const columns: readonly ExportColumn<Row>[] = [
+/** The columns, of an ended month or of the present one. */
+const columnsOf = ({ ended }: MonthReport): readonly ExportColumn<Row>[] => [
   { title: message("Table"), value: ({ table }, translate) => translate(table), width: 16 },
   {
     title: message("Name"),
@@ -20,7 +21,7 @@ const columns: readonly ExportColumn<Row>[] = [
   { title: message("Carried over"), value: ({ carried_over }) => carried_over },
   { title: message("Received"), value: ({ received }) => received },
   { title: message("Completed"), value: ({ completed }) => completed },
-  { title: message("Left open"), value: ({ open_at_end }) => open_at_end },
+  { title: message(ended ? "Left open" : "Open now"), value: ({ open_at_end }) => open_at_end },
   { title: message("Median days"), value: ({ median_days }) => median_days },
 ];
 
@@ -59,6 +60,6 @@ function monthRows({
 
 /** A month's report as an Excel file: one sheet, a row for the whole and for each row of the tables. */
 export const monthFile = (report: MonthReport, translate: Translate): Readable =>
-  Readable.from(writeXlsx(message("Month"), columns, [monthRows(report)], translate), {
+  Readable.from(writeXlsx(message("Month"), columnsOf(report), [monthRows(report)], translate), {
     objectMode: false,
   });

@@ -266,6 +266,9 @@ test("the file has the figures in a sheet", { tags: ["month-6"] }, async () => {
     "Median days",
   ]);
   expect(rows[1]!.slice(0, 6)).toEqual(["Total", monthsAgo(1), 0, 1, 0, 1]);
+  const present = await app.send("GET", `/api/v0/reports/month/export?month=${monthsAgo(0)}`);
+  const { Sheets, SheetNames } = read(present.raw, { type: "buffer" });
+  expect(utils.sheet_to_json(Sheets[SheetNames[0]!]!, { header: 1 })[0]).toContain("Open now");
   expect(rows.map(([table]) => table)).toEqual([
     "Table",
     "Total",
