@@ -8,32 +8,40 @@ import { MenuButton } from "../../../ui/MenuButton.tsx";
 import type { ListName } from "../list-names.ts";
 import { orderTexts } from "./order-texts.ts";
 
+type Filters = Partial<Record<ListName, string>>;
+
 const quickFilters = [
-  { label: "Overdue", name: "due", value: "overdue" },
-  { label: "Due today", name: "due", value: "today" },
-  { label: "Not assigned", name: "assigned_to", value: ASSIGNED_TO_NONE },
-  { label: "Still open", name: "open", value: "true" },
-] as const satisfies { label: Text; name: ListName; value: string }[];
+  { label: "Overdue", sets: { due: "overdue" } },
+  { label: "Due today", sets: { due: "today" } },
+  // Nobody needs to be found for what is completed: Today counts without it, too.
+  { label: "Not assigned", sets: { assigned_to: ASSIGNED_TO_NONE, open: "true" } },
+  { label: "Still open", sets: { open: "true" } },
+] as const satisfies { label: Text; sets: Filters }[];
 
 /** Filters that are set and removed with one click, and the order (complaint-work-4, complaint-work-5). An admin's own complaints are a tab. */
 export function QuickFilters({ list }: { list: ListParams<ListName> }) {
   const { t } = useTexts();
   const { filters } = list;
-  const set = (name: ListName, value: string) => list.setFilters({ ...filters, [name]: value });
+  const set = (changed: Filters) => list.setFilters({ ...filters, ...changed });
   const order = COMPLAINT_ORDERS.find((one) => one === filters.sort) ?? "newest";
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
       <div role="group" aria-label={t("Quick filters")} className="contents">
-        {quickFilters.map(({ label, name, value }) => (
-          <ChoiceButton
-            key={label}
-            isCompact
-            isChosen={filters[name] === value}
-            onClick={() => set(name, filters[name] === value ? "" : value)}
-          >
-            {t(label)}
-          </ChoiceButton>
-        ))}
+        {quickFilters.map(({ label, sets }) => {
+          const values = Object.entries(sets) as [ListName, string][];
+          const isChosen = values.every(([name, value]) => filters[name] === value);
+          const unset = Object.fromEntries(values.map(([name]) => [name, ""]));
+          return (
+            <ChoiceButton
+              key={label}
+              isCompact
+              isChosen={isChosen}
+              onClick={() => set(isChosen ? unset : sets)}
+            >
+              {t(label)}
+            </ChoiceButton>
+          );
+        })}
       </div>
       <div className="sm:ms-auto">
         <MenuButton
@@ -43,7 +51,7 @@ export function QuickFilters({ list }: { list: ListParams<ListName> }) {
           items={COMPLAINT_ORDERS.map((one) => ({
             label: t(orderTexts[one]),
             isChosen: one === order,
-            onChoose: () => set("sort", one === "newest" ? "" : one),
+            onChoose: () => set({ sort: one === "newest" ? "" : one }),
           }))}
         />
       </div>
