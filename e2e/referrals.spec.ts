@@ -121,7 +121,7 @@ test(
 
 test(
   "a row says with which department it is; a failure of the card takes nothing else",
-  { tag: ["@proofs", "@anywhere", "@referral-5", "@referral-9"] },
+  { tag: ["@proofs", "@anywhere", "@referral-5", "@referral-9", "@complaint-work-3"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(/referral/);
     const mark = crypto.randomUUID().slice(0, 8);
@@ -143,12 +143,16 @@ test(
     await page.getByRole("option", { name: `Roads ${mark}` }).click();
     await dialog.getByRole("button", { name: "By phone" }).click();
     await expect(dialog.getByLabel("Text of the letter")).toHaveCount(0);
+    await dialog.getByLabel("Sent on").fill("2026-01-05");
+    await dialog.getByLabel("Reply due").fill("2026-01-20");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expectToast(page, "Complaint referred");
     await expect(card.getByRole("listitem")).toContainText("By phone");
     expect(officer.data.department_id).toBe(data.id);
     await page.goto(`/complaints?department=${data.id}`);
-    await expect(rows(page)).toContainText([`With Roads ${mark} since`]);
+    await expect(rows(page)).toContainText([
+      new RegExp(`With Roads ${mark} since 5 Jan 2026 *Reply overdue 20 Jan 2026`),
+    ]);
   },
 );
 

@@ -20,6 +20,8 @@ export function ComplaintSecondLine({ row, isChanged }: ComplaintSecondLineProps
   const isOpen = row.status !== "completed";
   const age = daysBetween(officeToday(new Date(row.issue_at)), today);
   const isOverdue = isOpen && due_on !== null && due_on < today;
+  const replyDue = row.waiting?.reply_due_on ?? null;
+  const isReplyOverdue = isOpen && replyDue !== null && replyDue < today;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-muted">
       {isChanged && (
@@ -40,6 +42,12 @@ export function ComplaintSecondLine({ row, isChanged }: ComplaintSecondLineProps
             department: department(row.waiting),
             date: formatDay(row.waiting.since),
           })}
+        </span>
+      )}
+      {isReplyOverdue && (
+        <span className="flex items-center gap-1 font-medium text-danger">
+          <CircleAlert aria-hidden className="size-3.5" />
+          {t("Reply overdue")} <time dateTime={replyDue}>{formatDay(replyDue)}</time>
         </span>
       )}
       {due_on && isOpen && (
