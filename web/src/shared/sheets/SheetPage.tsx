@@ -146,7 +146,6 @@ export function SheetPage<Report extends AnyReport>(props: SheetPageProps<Report
           {...outcome}
           place={placeOf(outcome)}
           columns={columns}
-          send={work.send}
           onStore={store}
           further={further(outcome.report, texts)}
         >

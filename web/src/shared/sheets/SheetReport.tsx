@@ -44,8 +44,6 @@ interface SheetReportProps extends Outcome<AnyReport> {
   /** Constituency, district and state; empty when they are not known. */
   place: string;
   columns: SheetColumns;
-  /** What to press after a check. */
-  send: Label;
   further: FurtherReport;
   /** The end of the report. */
   children?: ReactNode;
@@ -69,7 +67,7 @@ function takeFocus(report: HTMLElement | null) {
 
 /** What an upload did with each row of the sheet, or what it would do. */
 export function SheetReport(props: SheetReportProps) {
-  const { upload, report, isCheck, place, columns, send, onStore, further, children } = props;
+  const { upload, report, isCheck, place, columns, onStore, further, children } = props;
   const { counts = [], notes = [], preview } = further;
   const { t, locale } = useTexts();
   const { inserted, updated = 0, unchanged, rejected_sheet } = report;
@@ -93,7 +91,7 @@ export function SheetReport(props: SheetReportProps) {
             <Note tone={isUsable ? "info" : "warning"} role="status">
               {isUsable
                 ? t("Nothing has been saved yet. Press {button} to store these rows.", {
-                    button: t(send),
+                    button: t("Store these rows"),
                   })
                 : t("No row of this sheet could be used. Nothing has been saved.")}
             </Note>
