@@ -138,7 +138,11 @@ test.describe("the super administrator", () => {
       });
       const elsewhere = await addCitizen(office);
       await page.goto(path);
-      await button(page, "Merge").click();
+      await expect(page.getByRole("link", { name: "Audit trail" })).toHaveAttribute(
+        "href",
+        `/audit?about=citizen&number=${citizen.principal_id}`,
+      );
+      await button(page, "Merge into another record").click();
       await press(page, "Merge");
       await expect(page.getByRole("dialog")).toContainText("Choose another citizen");
       const search = page.getByRole("dialog").getByRole("combobox", { name: "Phone or name" });
@@ -228,7 +232,7 @@ test(
     await field(page, "Name").fill(`Geeta ${staff.place.mark}`);
     await press(page, "Save");
     await expectToast(page, "Citizen updated successfully!");
-    for (const name of ["Merge", "Download data", "Erase"])
+    for (const name of ["Merge into another record", "Download data", "Erase"])
       await expect(button(page, name)).toHaveCount(0);
     await page.goto(elsewhere.path);
     await expect(page.getByRole("alert")).toHaveText("Citizen not found");

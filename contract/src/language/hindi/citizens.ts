@@ -47,6 +47,7 @@ export const CITIZENS = {
   "Save with the shared phone": "साझे फ़ोन के साथ सहेजें",
   "Complaints keep the booth where they were logged.": "शिकायतें उसी बूथ पर रहती हैं जहाँ वे दर्ज हुई थीं।",
   Merge: "एक करें",
+  "Merge into another record": "दूसरे रिकॉर्ड में एक करें",
   "Merge with another citizen": "किसी दूसरे नागरिक के साथ एक करें",
   "Find the record of the same person in this constituency that stays. The record of {name} ends.":
     "इसी निर्वाचन क्षेत्र में उसी व्यक्ति का वह विवरण खोजें जो रहेगा। {name} का विवरण समाप्त हो जाएगा।",

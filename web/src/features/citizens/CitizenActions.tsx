@@ -1,10 +1,12 @@
 import { type CitizenDetail, downloadCitizen } from "contract/citizens";
 import { Download, Merge, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import { useAdmin } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { useDownload } from "../../shared/use-download.ts";
-import { Button } from "../../ui/Button.tsx";
+import { paths } from "../../paths.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 
 const CorrectCitizen = lazyDialog(() => import("./CorrectCitizen.tsx"));
@@ -40,7 +42,7 @@ export function CitizenActions({ citizen, onReload }: Omit<CitizenDialogProps, "
       {!isAdmin && (
         <>
           <Button icon={<Merge aria-hidden className="size-4" />} onClick={() => setOpen("merge")}>
-            {t("Merge")}
+            {t("Merge into another record")}
           </Button>
           <Button
             icon={<Download aria-hidden className="size-4" />}
@@ -56,6 +58,9 @@ export function CitizenActions({ citizen, onReload }: Omit<CitizenDialogProps, "
           >
             {t("Erase")}
           </Button>
+          <Link to={`${paths.audit}?about=citizen&number=${id}`} className={buttonClass("ghost")}>
+            {t("Audit trail")}
+          </Link>
         </>
       )}
       {Dialog && <Dialog citizen={citizen} onReload={onReload} onClose={() => setOpen(null)} />}
