@@ -9,26 +9,34 @@ export interface ListOrder {
   isDescending: boolean;
   /** The rows that come before all others, among themselves in the opposite direction. */
   first?: Condition;
+  /** With `first`: what orders rows of one value, before the id; never null. */
+  within?: RawBuilder<unknown>;
 }
 
 const ascending = sql`asc`;
 const descending = sql`desc`;
 const direction = (isDescending: boolean) => (isDescending ? descending : ascending);
 
+const keysOf = ({ by, within }: ListOrder): RawBuilder<unknown>[] => [
+  by,
+  ...(within ? [within] : []),
+  sql`c.id`,
+];
+
 /** The order of the rows of `first`, or of the others. */
-export const orderOfPart = (
-  { by, isDescending }: ListOrder,
-  part: "first" | "others",
-): RawBuilder<unknown> => {
-  const way = direction(part === "first" ? !isDescending : isDescending);
-  return sql`order by ${by} ${way}, c.id ${way}`;
+export const orderOfPart = (order: ListOrder, part: "first" | "others"): RawBuilder<unknown> => {
+  const way = direction(part === "first" ? !order.isDescending : order.isDescending);
+  return sql`order by ${sql.join(keysOf(order).map((key) => sql`${key} ${way}`))}`;
 };
 
 /** The list's order, as the clause of a statement. */
 export const orderBy = (order: ListOrder): RawBuilder<unknown> => {
-  const { by, isDescending, first } = order;
+  const { isDescending, first } = order;
   if (!first) return orderOfPart(order, "others");
   const [way, opposite] = [direction(isDescending), direction(!isDescending)];
-  return sql`order by ${first} desc, case when ${first} then ${by} end ${opposite}, case when ${first} then c.id end ${opposite},
-    ${by} ${way}, c.id ${way}`;
+  const keys = keysOf(order);
+  return sql`order by ${first} desc, ${sql.join([
+    ...keys.map((key) => sql`case when ${first} then ${key} end ${opposite}`),
+    ...keys.map((key) => sql`${key} ${way}`),
+  ])}`;
 };

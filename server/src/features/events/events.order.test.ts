@@ -23,6 +23,8 @@ beforeAll(async () => {
         category_id: office.camp,
         type_id: 1 + (i % 2),
         event_date: addDays(TODAY, day),
+        // Of one day the later id has the earlier time, or none.
+        start_time: i % 4 === 3 ? null : `${String(20 - (i % 12)).padStart(2, "0")}:30`,
         booth_id: office.other_booth_id,
         constituency_id: office.constituency_id,
         location: "Hall",
@@ -55,8 +57,12 @@ async function readPages(query: string, headers: Record<string, string>): Promis
 
 /** The ids in the order that `nearest` promises on a day. */
 async function expectedIds(day: string, matches: (row: { type_id: number }) => boolean) {
-  const all = await app.db.selectFrom("events").select(["id", "event_date", "type_id"]).execute();
-  const key = ({ event_date, id }: (typeof all)[number]) => event_date + String(id).padStart(9);
+  const all = await app.db
+    .selectFrom("events")
+    .select(["id", "event_date", "start_time", "type_id"])
+    .execute();
+  const key = ({ event_date, start_time, id }: (typeof all)[number]) =>
+    `${event_date} ${start_time ?? "00:00"} ${String(id).padStart(9)}`;
   const sorted = all.filter(matches).toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
   const isPast = ({ event_date }: (typeof all)[number]) => event_date < day;
   return [...sorted.filter((row) => !isPast(row)), ...sorted.filter(isPast).toReversed()].map(

@@ -85,11 +85,19 @@ function toEvent({ created_by_name, updated_by_name, ...event }: StoredEvent): E
   };
 }
 
-/** The newest date first; or, for `nearest`, today's and later ones before the past (event-list-15). The order's name has its day. */
+/**
+ * The newest date first; or, for `nearest`, today's and later ones before the past (event-list-15), those of a day by their time. The order's
+ * name has its day.
+ */
 function listOrder(sort: (typeof EVENT_ORDERS)[number] = "newest", today: string): ListOrder {
   const newest = { name: sort, by: sql`c.event_date`, isDescending: true };
   if (sort === "newest") return newest;
-  return { ...newest, name: `${sort} ${today}`, first: sql`c.event_date >= ${today}::date` };
+  return {
+    ...newest,
+    name: `${sort} ${today}`,
+    first: sql`c.event_date >= ${today}::date`,
+    within: sql`coalesce(c.start_time, '00:00')`,
+  };
 }
 
 /**
