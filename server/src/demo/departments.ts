@@ -86,7 +86,10 @@ export async function addReferrals(tx: Tx, superAdmin: number, now: Date): Promi
     await refer(tx, { i, complaint, superAdmin, today: officeToday(now), officers });
   await sql`
     update complaint_story s
-    set at = (coalesce(s.received_on, d.sent_on) + time '11:30') at time zone ${sql.lit(OFFICE_TIME_ZONE)}
+    set at = greatest(
+      (coalesce(s.received_on, d.sent_on) + time '11:30') at time zone ${sql.lit(OFFICE_TIME_ZONE)},
+      -- What was recorded before stands before it.
+      (select max(o.at) from complaint_story o where o.complaint_id = s.complaint_id and o.id < s.id and o.referral_id is null))
     from referrals r join dispatches d on d.id = r.dispatch_id where r.id = s.referral_id`.execute(
     tx,
   );
