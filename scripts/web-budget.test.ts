@@ -28,9 +28,9 @@ const budgets: readonly Budget[] = [
       paths.locationsImport,
     ],
     files: 9,
-    brotli: 197,
+    brotli: 198,
   },
-  { pages: [], files: 9, brotli: 193 },
+  { pages: [], files: 9, brotli: 194 },
 ];
 const budgetOf = (path: string): Budget =>
   budgets.find(({ pages }) => pages.includes(path)) ?? budgets.find(({ pages }) => !pages.length)!;
