@@ -21,7 +21,7 @@ export function AssigneeMenu({ complaint }: { complaint: AssignedComplaint }) {
   return (
     // The keys of the menu inside pass here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div {...menu.boxProps}>
+    <div {...menu.boxProps} className="relative w-fit">
       <button
         {...menu.buttonProps}
         type="button"
