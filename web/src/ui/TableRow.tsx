@@ -147,7 +147,7 @@ export function TableRow<Row>({
             colSpan={columns.length}
             className={cx(isWrapping && "row:block")}
           >
-            <div className="animate-fade bg-surface px-4 pt-2 pb-5 row:ps-10">
+            <div className="animate-fade bg-surface px-4 pt-2 pb-5 row:ps-10 in-[tr:last-child]:rounded-b-lg">
               {expansion.render(row)}
             </div>
           </td>
