@@ -71,6 +71,16 @@ interface Plan {
 }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
+/** Sorts that keep the first few of the groups of an aggregate, one pass: a ranking. */
+const rankingsIn = (nodes: Plan[]): Plan[] =>
+  nodes.flatMap(({ "Node Type": type, Plans: [sort] = [] }) =>
+    type === "Limit" &&
+    sort?.["Node Type"] === "Sort" &&
+    sort.Plans?.[0]?.["Node Type"] === "Aggregate"
+      ? [sort]
+      : [],
+  );
+
 /** Tables of a few rows, for which a sequential scan is best. */
 const SMALL = new Set([
   "states",
@@ -109,10 +119,13 @@ async function faultsOf(path: string): Promise<string[]> {
   const faults: string[] = [];
   for (const statement of statements) {
     const plan = await planOf(statement);
-    for (const node of nodesOf(plan)) {
+    const nodes = nodesOf(plan);
+    const ranked = new Set(rankingsIn(nodes));
+    for (const node of nodes) {
       const { "Node Type": type, "Relation Name": table, "Plan Rows": count } = node;
       if (type === "Seq Scan" && !SMALL.has(table!)) faults.push(`reads all of ${table}`);
-      if (type.includes("Sort") && count > FEW) faults.push(`sorts ${count} rows`);
+      if (type.includes("Sort") && count > FEW && !ranked.has(node))
+        faults.push(`sorts ${count} rows`);
       if (faults.length) faults.push(statement.sql, JSON.stringify(plan));
     }
   }
