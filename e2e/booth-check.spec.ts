@@ -43,7 +43,12 @@ test(
     await openUploadPage(page, place);
     await chooseRows(
       page,
-      [row("1"), row("2", { booth_name: "Town Hall" }), row("3"), row("", { mandal: "" })],
+      [
+        row("1"),
+        row("2", { booth_name: "Town Hall" }),
+        row("3", { mandal: "Misspelt" }),
+        row("", { mandal: "" }),
+      ],
       [row("4")],
     );
     const warning = page.getByText("Booths that this constituency already has: 2.");
@@ -54,6 +59,7 @@ test(
     await expect(page.getByText("Nothing has been saved yet.")).toBeVisible();
     await expect(warning).toBeHidden();
     await expect(page.getByText("Other sheets of this file with these columns: 1.")).toBeVisible();
+    await expect(page.getByText("New mandals: Misspelt.")).toBeVisible();
     await expect(count(page, "To be inserted")).toHaveText("1");
     await expect(count(page, "To be updated")).toHaveText("1");
     await expect(count(page, "Unchanged")).toHaveText("1");

@@ -90,6 +90,8 @@ export const PREVIEW_ROWS_MAX = 200;
 /** A report lists at most this many problems. Its counts, and the sheet of the rejected rows, are complete. */
 export const PROBLEMS_LISTED_MAX = 5000;
 
+export const NEW_MANDALS_MAX = 20;
+
 const sheetField = z.enum(sheetColumns);
 export const sheetPreview = z.object({
   /** The first new booths (`added`) and the first changed booths (`changed`), in the order of the sheet's rows. */
@@ -101,6 +103,8 @@ export const sheetPreview = z.object({
       changes: z.array(z.object({ field: sheetField, from: z.string(), to: z.string() })),
     }),
   ),
+  /** At most NEW_MANDALS_MAX mandals that the constituency, which has booths, does not have: perhaps misspelt. Left out when there are none. */
+  new_mandals: z.optional(z.array(z.string())),
 });
 export type SheetPreview = z.output<typeof sheetPreview>;
 

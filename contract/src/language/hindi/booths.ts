@@ -81,6 +81,8 @@ export const BOOTHS = {
   "Rows with the numbers of the columns: {rows}. They were not read.":
     "स्तंभों की संख्याओं वाली पंक्तियाँ: {rows}। इन्हें नहीं पढ़ा गया।",
 
+  "New mandals: {list}. If the constituency has one of them, check how it is spelt.":
+    "नए मंडल: {list}। यदि इनमें से कोई निर्वाचन क्षेत्र में पहले से है, तो वर्तनी जाँचें।",
   // Take back
   "Booths that were loaded last: {count}, on {time}.":
     "पिछली बार {time} को लोड किए गए बूथ: {count}।",

@@ -43,6 +43,25 @@ const progress = () =>
   );
 
 test(
+  "a check names the mandals that a constituency with booths does not have",
+  { tags: ["booth-upload-8"] },
+  async () => {
+    const newMandals = async (...mandals: string[]) =>
+      (await check(sheet(...mandals.map((mandal, i) => [mandal, "Hill", "School", String(i)]))))
+        .body.data.preview!.new_mandals;
+    expect(await newMandals("Devaghat")).toBeUndefined();
+    await upload(sheet(["Devaghat", "Hill", "School", "99"]));
+    expect(await newMandals("Devaghatt", "DEVAGHAT", "Devaghatt", "Amra")).toEqual([
+      "Devaghatt",
+      "Amra",
+    ]);
+    expect(await newMandals("devaghat")).toBeUndefined();
+    const many = Array.from({ length: 25 }, (_, i) => `Ward ${i}`);
+    expect(await newMandals(...many)).toEqual(many.slice(0, 20));
+  },
+);
+
+test(
   "a preview shows what would be added, and what would change from what to what, and changes nothing",
   { tags: ["booth-upload-8"] },
   async () => {
@@ -60,6 +79,7 @@ test(
       "Nothing saved yet: 1 booth to add, 1 to update, 1 unchanged, 0 rows rejected",
     );
     expect(body.data.preview).toEqual({
+      new_mandals: ["South"],
       added: [
         {
           row: 4,

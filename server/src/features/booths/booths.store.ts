@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import {
   type BoothLoad,
+  NEW_MANDALS_MAX,
   PREVIEW_ROWS_MAX,
   sheetColumns,
   type SheetPreview,
@@ -168,8 +169,8 @@ export async function previewSheet(
   tx: Tx,
   constituency_id: number,
   rows: SheetRow[],
-): Promise<Pick<SheetPreview, "added" | "changed">> {
-  const preview: Pick<SheetPreview, "added" | "changed"> = { added: [], changed: [] };
+): Promise<SheetPreview> {
+  const preview: SheetPreview = { added: [], changed: [] };
   for (let start = 0; start < rows.length; start += BATCH) {
     const batch = rows.slice(start, start + BATCH);
     const { rows: differing } = await sql<{ position: number; was: Booth | null }>`
@@ -187,10 +188,29 @@ export async function previewSheet(
     }
     if (Math.min(preview.added.length, preview.changed.length) >= PREVIEW_ROWS_MAX) break;
   }
+  const new_mandals = await findNewMandals(tx, constituency_id, rows);
   return {
     added: preview.added.slice(0, PREVIEW_ROWS_MAX),
     changed: preview.changed.slice(0, PREVIEW_ROWS_MAX),
+    ...(new_mandals.length > 0 && { new_mandals }),
   };
+}
+
+/** The mandals of the sheet that the constituency does not have, in the sheet's order; none where it has no booths yet. */
+async function findNewMandals(
+  tx: Tx,
+  constituency_id: number,
+  sheetRows: SheetRow[],
+): Promise<string[]> {
+  const mandals = [...new Set(sheetRows.map(({ mandal }) => mandal))];
+  const { rows } = await sql<{ name: string }>`
+    with known as materialized (
+      select distinct comparable_text(mandal) as mandal from booths where constituency_id = ${constituency_id}
+    )
+    select name from unnest(${mandals}::text[]) with ordinality as sheet (name, position)
+    where exists (select from known) and comparable_text(name) not in (select mandal from known)
+    order by position limit ${NEW_MANDALS_MAX}`.execute(tx);
+  return rows.map(({ name }) => name);
 }
 
 const changedFields = (was: Booth, row: SheetRow) =>

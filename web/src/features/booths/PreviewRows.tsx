@@ -2,6 +2,7 @@ import { PREVIEW_ROWS_MAX, SHEET_COLUMNS, type SheetPreview } from "contract/boo
 import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { Column } from "../../ui/table-types.ts";
+import { Note } from "../../ui/Note.tsx";
 import { PagedRows, rowColumn } from "../../shared/sheets/PagedRows.tsx";
 
 type Added = SheetPreview["added"][number];
@@ -37,11 +38,21 @@ const changedColumns = (t: Texts["t"]): Column<Changed>[] => [
 ];
 
 /** What a sheet would add and change, row by row; nothing where there is neither. */
-export function PreviewRows({ preview: { changed, added } }: { preview: SheetPreview }) {
+export function PreviewRows({ preview }: { preview: SheetPreview }) {
+  const { changed, added, new_mandals } = preview;
   const { t } = useTexts();
   const paging = { pageSize: 10, limit: PREVIEW_ROWS_MAX };
   return (
     <>
+      {new_mandals && (
+        <div className="mt-4">
+          <Note tone="warning">
+            {t("New mandals: {list}. If the constituency has one of them, check how it is spelt.", {
+              list: new_mandals.join(", "),
+            })}
+          </Note>
+        </div>
+      )}
       {changed.length > 0 && (
         <PagedRows
           {...paging}
