@@ -301,7 +301,7 @@ describe("a correction", () => {
 
   test("of two at once, one is stored", { tags: ["citizen-9"] }, async () => {
     const { principal_id: id } = await add();
-    // The version is said: save() would read that of the other call, when that one has ended by then.
+    // With the version: save() would read the one that the other call has stored, when that call is over by then.
     const replies = await Promise.all(
       ["One", "Other"].map((name) => save(id, { name, version: 1 })),
     );
