@@ -65,6 +65,7 @@ test(
     await expect(page.getByRole("button", { name: /^Remove / })).toBeHidden();
     await dismissToast(page);
     await fileInput(page).setInputFiles(fixture("office.xls"));
+    await expect(page.getByText(/^Booths that this constituency already has: 7\./)).toBeVisible();
     await uploadButton(page).click();
     await expect(count(page, "Unchanged")).toHaveText(String(booths.length));
     await expect(count(page, "Inserted")).toHaveText("0");

@@ -42,7 +42,7 @@ interface SheetPageProps<Report extends AnyReport> {
   work: SheetWork;
   kind: SheetKind<Report>;
   /** Stands above the buttons while a sheet of a constituency is chosen, until it is checked. */
-  Unchecked?: ComponentType<{ constituency_id: number }>;
+  Unchecked?: ComponentType<{ constituency_id: number; isShown: boolean }>;
   /** What the report says besides the rows that were added, changed and rejected. */
   further: (report: Report, texts: Texts) => FurtherReport;
 }
@@ -130,8 +130,11 @@ export function SheetPage<Report extends AnyReport>(props: SheetPageProps<Report
               </div>
             </Card>
           </fieldset>
-          {Unchecked && file && constituency_id !== null && (!outcome?.isCheck || isOutdated) && (
-            <Unchecked constituency_id={constituency_id} />
+          {Unchecked && constituency_id !== null && (
+            <Unchecked
+              constituency_id={constituency_id}
+              isShown={file !== undefined && (!outcome?.isCheck || isOutdated === true)}
+            />
           )}
           <SheetActions
             work={work}
