@@ -8,7 +8,8 @@ import {
 import { rows } from "./support/complaint-list.ts";
 import { editButton, read, addComplaint } from "./support/complaint-page.ts";
 import { admin, findComplaints, createComplaintByApi } from "./support/complaints.ts";
-import { choose, combobox, expectNoChoice, expectToast } from "./support/controls.ts";
+import { choose, combobox, expectNoChoice, expectToast, highlighted } from "./support/controls.ts";
+import { createEventByApi } from "./support/events.ts";
 import {
   expect,
   expectAccessible,
@@ -20,10 +21,10 @@ import {
 test.beforeEach(({ signedIn }) => signedIn);
 
 test(
-  "the search box finds a complaint by its number, its citizen's name and phone",
-  { tag: ["@complaint-list-11"] },
+  "the search box finds a complaint by its number, its citizen's name and phone; its row shows where the words stand",
+  { tag: ["@complaint-list-11", "@complaint-list-17", "@filter-8"] },
   async ({ page, office }) => {
-    const { id, title: words, citizen } = await addComplaint(office);
+    const { id, mark, title: words, citizen } = await addComplaint(office);
     await page.goto("/complaints");
     const box = page.getByPlaceholder("Search by title, description...");
     for (const search of [`#${id}`, citizen.phone!, citizen.name!]) {
@@ -31,6 +32,35 @@ test(
       await expect(rows(page)).toHaveCount(1);
       await expect(rows(page).first()).toContainText(words);
     }
+    await expect.poll(() => highlighted(page)).toEqual([mark, ...citizen.name!.split(" ")]);
+    await expect(rows(page).getByText("Location:")).toBeHidden();
+    await box.fill(`well TEMPLE ${citizen.phone!}`);
+    await expect(rows(page)).toContainText([`Location: Behind the templePhone: ${citizen.phone!}`]);
+    await expect.poll(() => highlighted(page)).toEqual(["Well", "temple", citizen.phone!]);
+    await expectUsable(page);
+    await box.clear();
+    await expect(rows(page).getByText("Location:")).toBeHidden();
+    await expect.poll(() => highlighted(page)).toEqual([]);
+  },
+);
+
+test(
+  "an event's row shows where the words of a search stand",
+  { tag: ["@proofs", "@event-list-17", "@filter-8"] },
+  async ({ page, office }) => {
+    const { booths, mark } = await office.addLocations();
+    const description = "The saplings come from the nursery behind the canal.";
+    const event = { booth: booths[0]!, title: `Trees ${mark}`, description };
+    await createEventByApi(office, event);
+    await page.goto("/events");
+    const box = page.getByPlaceholder("Search by title, description...");
+    await box.fill(`trees ${mark}`);
+    await expect.poll(() => highlighted(page)).toEqual(["Trees", mark]);
+    await expect(page.getByText(description)).toBeHidden();
+    await box.fill(`trees NURSERY ${mark}`);
+    await expect(page.getByText(`Description: ${description}`)).toBeVisible();
+    await expect.poll(() => highlighted(page)).toEqual(["Trees", mark, "nursery"]);
+    await expectUsable(page);
   },
 );
 

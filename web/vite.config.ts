@@ -63,7 +63,7 @@ export default defineConfig({
             },
             {
               name: "forms",
-              test: /contract[\\/]src[\\/](?!message|language|fill-in|cut-text|fold-text|search-terms|audit|complaints[\\/]import)[^?]*\?whole$|node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/,
+              test: /contract[\\/]src[\\/](?!message|language|fill-in|cut-text|excerpt|fold-text|search-terms|audit|complaints[\\/]import)[^?]*\?whole$|node_modules[\\/](zod|react-hook-form|@hookform)[\\/]/,
               priority: 3,
             },
             { name: "office", test: office, priority: 2 },

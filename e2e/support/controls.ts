@@ -73,3 +73,25 @@ export async function openPalette(page: Page, button: Locator): Promise<void> {
   await expect(button).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
 }
+
+/** The texts that are highlighted as the words of the search, in the page's order. */
+export const highlighted = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...(CSS.highlights.get("search") ?? [])]
+      .map(({ startContainer, startOffset, endOffset }) => ({
+        startContainer,
+        startOffset,
+        endOffset,
+      }))
+      .toSorted((a, b) =>
+        a.startContainer === b.startContainer
+          ? a.startOffset - b.startOffset
+          : a.startContainer.compareDocumentPosition(b.startContainer) &
+              Node.DOCUMENT_POSITION_FOLLOWING
+            ? -1
+            : 1,
+      )
+      .map(({ startContainer, startOffset, endOffset }) =>
+        startContainer.textContent!.slice(startOffset, endOffset),
+      ),
+  );

@@ -63,6 +63,15 @@ export const waiting = z.object({
 });
 export type Waiting = z.output<typeof waiting>;
 
+/** The searched fields that a row does not have, in the order in which they are shown. */
+export const HIDDEN_SEARCHED_FIELDS = [
+  "description",
+  "location",
+  "complainant_phone",
+  "source_number",
+] as const;
+export type HiddenSearchedField = (typeof HIDDEN_SEARCHED_FIELDS)[number];
+
 export const complaintRow = z.object({
   complaint_id: z.int(),
   title: z.string(),
@@ -84,6 +93,8 @@ export const complaintRow = z.object({
   follow_up_on: nullableText,
   waiting: z.nullable(waiting),
   version: z.int(),
+  /** In a search: an excerpt of each field in which words stand that the row does not have (complaint-list-17). */
+  found: z.optional(z.array(z.object({ field: z.enum(HIDDEN_SEARCHED_FIELDS), text: z.string() }))),
 });
 export type ComplaintRow = z.output<typeof complaintRow>;
 

@@ -16,7 +16,7 @@ export const roles = {
   cell: { role: "cell" },
 };
 
-type Look = Pick<Column<never>, "header" | "primary" | "width">;
+type Look = Pick<Column<never>, "header" | "isSearched" | "primary" | "width">;
 
 /** The width of a column in rows that have a second line: they wrap, so the table does not lay out its columns. */
 export const wrappingWidth = ({ width }: Look) =>
@@ -29,6 +29,7 @@ export const cellProps = (column: Look, isWrapping: boolean) => ({
     isWrapping ? wrappingWidth(column) : "border-line row:in-[tr:not(:first-child)]:border-t",
   ),
   "data-label": column.primary ? undefined : column.header,
+  "data-searched": column.isSearched ? "" : undefined,
 });
 
 const rowClass = "card row:h-row";

@@ -9,6 +9,8 @@ export interface Column<Row> {
   width?: string;
   /** Whether the cell has a second line, so that the rows keep their height when they have loaded. */
   hasSecondLine?: boolean;
+  /** Whether the list's search looks here: then the words of a search are highlighted. */
+  isSearched?: boolean;
   /** The column that names the row. It contains the row's link or expanding button, and is the heading of a card. */
   primary?: boolean;
 }

@@ -10,14 +10,18 @@ import { preparedStatement } from "../../postgres/prepared-statement.ts";
 import type { CountCache } from "../../lists/cached-counts.ts";
 import { printTrackingCode } from "./tracking/tracking-code.ts";
 import { complaintConditions, type ComplaintQuery } from "./complaints.filters.ts";
-import { complaintSearch } from "./complaints.search.ts";
+import { complaintSearch, foundIn, type HiddenTexts, hiddenTexts } from "./complaints.search.ts";
 import { waitingColumn } from "./referrals/referrals.waiting.ts";
 
 /** The status's lowercased name, sent as `status_code` (complaint-edit-5). */
 export const statusName = (id: number): ComplaintStatus =>
   COMPLAINT_STATUSES.find((status) => status.id === id)!.name;
 
-type StoredRow = Omit<ComplaintRow, "status"> & { status_id: number };
+type StoredRow = Omit<ComplaintRow, "status" | "found"> & {
+  status_id: number;
+  /** Only in a search. */
+  hidden_texts?: HiddenTexts;
+};
 
 const issued = sql`c.issue_at`;
 /** The list's orders. A complaint without a due date is last. */
@@ -56,9 +60,19 @@ export async function listComplaintRows(
   query: ComplaintQuery & { page: number },
   totalMs?: number,
 ): Promise<ListPage<ComplaintRow>> {
-  const list = { ...(await complaintListQuery(db, scope, query)), page: query.page };
-  const { rows, total } = await readPage(db, counts, list, totalMs);
-  return { rows: rows.map((row) => ({ ...row, status: statusName(row.status_id) })), total };
+  const { page, search } = query;
+  const list = await complaintListQuery(db, scope, query);
+  const columns =
+    search === undefined
+      ? list.columns
+      : sql<StoredRow>`${list.columns}, ${hiddenTexts} as hidden_texts`;
+  const { rows, total } = await readPage(db, counts, { ...list, columns, page }, totalMs);
+  const sent = rows.map(({ hidden_texts, ...row }) => ({
+    ...row,
+    status: statusName(row.status_id),
+    ...(hidden_texts && { found: foundIn(row, hidden_texts, search!) }),
+  }));
+  return { rows: sent, total };
 }
 
 /** The columns of these fields of complaints c. */

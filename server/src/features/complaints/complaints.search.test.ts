@@ -95,6 +95,53 @@ test.each([
   expect(await found(search)).toEqual(titles);
 });
 
+test.each([
+  ["nothing of words that the row has", "meena lamp", []],
+  [
+    "a description",
+    "lamp school",
+    [{ field: "description", text: "Lamp is broken near the school" }],
+  ],
+  ["a location", "factory", [{ field: "location", text: "Behind the Ice Factory, वार्ड १२०९" }]],
+  ["a phone", "98765 43210", [{ field: "complainant_phone", text: "9876543210" }]],
+  ["a part of a phone", "6543", [{ field: "complainant_phone", text: "9876543210" }]],
+  [
+    "no phone for three digits",
+    "543",
+    [{ field: "description", text: "Well is dry since flood #543" }],
+  ],
+  [
+    "each field",
+    "नाली factory",
+    [
+      { field: "description", text: "गाँव की नाली में पानी कम है" },
+      { field: "location", text: "Behind the Ice Factory, वार्ड १२०९" },
+    ],
+  ],
+] as const)(
+  "a search says where its words stand: %s",
+  { tags: ["complaint-list-17"] },
+  async (_what, search, where) => {
+    const { body } = await app.send<ComplaintRow[]>(
+      "GET",
+      `/api/v0/complaint?search=${encodeURIComponent(search)}`,
+    );
+    expect(body.data.map((row) => row.found)).toEqual([where]);
+  },
+);
+
+test(
+  "a number that is found as the complaint's says no more, and a list without a search has no excerpts",
+  { tags: ["complaint-list-17"] },
+  async () => {
+    const path = "/api/v0/complaint";
+    const byNumber = await app.send<ComplaintRow[]>("GET", `${path}?search=%23${ids.lamp}`);
+    expect(byNumber.body.data).toMatchObject([{ complaint_id: ids.lamp, found: [] }]);
+    const all = await app.send<ComplaintRow[]>("GET", path);
+    expect(all.body.data.every((one) => !("found" in one) && !("hidden_texts" in one))).toBe(true);
+  },
+);
+
 test("its own number finds a complaint, with and without the mark", async () => {
   await sql`select setval(pg_get_serial_sequence('complaints', 'id'), 4000)`.execute(app.db);
   const { rows } = await sql<{ id: number }>`

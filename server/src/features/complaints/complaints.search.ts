@@ -1,6 +1,14 @@
 import { sql, type SqlBool } from "kysely";
+import {
+  type ComplaintRow,
+  HIDDEN_SEARCHED_FIELDS,
+  type HiddenSearchedField,
+} from "contract/complaints/complaints";
 import { asciiDigits } from "contract/digits";
+import { excerptOf } from "contract/excerpt";
+import { foldText } from "contract/fold-text";
 import { ID_MAX } from "contract/rules";
+import { hasTerms, type SearchTerm, searchTerms } from "contract/search-terms";
 import type { Condition } from "../../postgres/conditions.ts";
 import { includes, matchesSearch } from "../../postgres/text-search.ts";
 
@@ -18,7 +26,10 @@ const PHONE_DIGITS_MIN = 4;
  * number only, and is found by the primary key: the text index has no such short text, so that each complaint would be read.
  */
 export const complaintSearch = (search: string): Condition =>
-  matchesSearch(text, asciiDigits(search).replace(/#\s+(?=\d)/g, "#"), hasWord);
+  matchesSearch(text, withMarkedNumbers(search), hasWord);
+
+/** A search with the digits 0 to 9 and without a blank in "# 123". */
+const withMarkedNumbers = (search: string) => asciiDigits(search).replace(/#\s+(?=\d)/g, "#");
 
 function hasWord(word: string): Condition {
   const marked = MARKED_NUMBER.exec(word)?.[1];
@@ -37,3 +48,33 @@ function hasNumber(digits: string): Condition | null {
   const number = Number(digits);
   return number > 0 && number <= ID_MAX ? sql<SqlBool>`c.id = ${number}` : null;
 }
+
+/** The texts of complaint c, of its complainant p, that foundIn() reads. */
+export const hiddenTexts = sql<HiddenTexts>`json_build_object('description', c.description, 'location', c.location,
+  'complainant_phone', p.phone, 'source_number', c.source_number)`;
+export type HiddenTexts = Record<HiddenSearchedField, string | null>;
+
+type ShownRow = Pick<ComplaintRow, "complaint_number" | "title" | "complainant_name">;
+
+/** Where the words of a search stand that the row's number, title and complainant do not have (complaint-list-17). */
+export function foundIn(
+  row: ShownRow,
+  hidden: HiddenTexts,
+  search: string,
+): NonNullable<ComplaintRow["found"]> {
+  const shown = foldText(`${row.title} ${row.complainant_name ?? ""}`);
+  const terms = searchTerms(withMarkedNumbers(search)).filter(
+    (term) => !hasTerms(shown, [term]) && !isNumberOf(row, term),
+  );
+  return HIDDEN_SEARCHED_FIELDS.flatMap((field) => {
+    const searched = field === "complainant_phone" ? terms.filter(mayBePhone) : terms;
+    const text = excerptOf(hidden[field] ?? "", searched);
+    return text === null ? [] : [{ field, text }];
+  });
+}
+
+const isNumberOf = ({ complaint_number }: ShownRow, { words }: SearchTerm) =>
+  words.every((word) => Number(word.replace("#", "")) === complaint_number);
+
+const mayBePhone = ({ words }: SearchTerm) =>
+  words.some((word) => !NUMBER.test(word) || word.length >= PHONE_DIGITS_MIN);

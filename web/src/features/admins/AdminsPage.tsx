@@ -7,6 +7,7 @@ import type { Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { formatDay } from "../../language/dates.ts";
 import { ActiveFilters } from "../../shared/list/ActiveFilters.tsx";
+import { Highlighted } from "../../shared/list/Highlighted.tsx";
 import { ListToolbar } from "../../shared/list/ListToolbar.tsx";
 import { useListParams } from "../../shared/list/use-list-params.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -42,6 +43,7 @@ export function Component() {
   const totalPages = Math.max(1, Math.ceil((found?.length ?? 0) / ADMINS_PAGE_SIZE));
   const page = Math.min(list.page, totalPages);
   const rowsBefore = (page - 1) * ADMINS_PAGE_SIZE;
+  const shown = found?.slice(rowsBefore, rowsBefore + ADMINS_PAGE_SIZE);
   const view = (admin: Admin) => setModal({ mode: "view", admin });
   const close = () => setModal(null);
   /** Whether the admin is in the list, or someone else has deleted the admin. */
@@ -72,23 +74,25 @@ export function Component() {
           />
         )}
       />
-      <Table
-        label={t("Admins")}
-        columns={adminColumns(rowsBefore, view, t, accounts)}
-        rows={found?.slice(rowsBefore, rowsBefore + ADMINS_PAGE_SIZE)}
-        rowKey={({ id }) => id}
-        hasRowAction
-        loadingText={t("Loading admins...")}
-        error={admins.isError ? t("Failed to fetch admins") : undefined}
-        onRetry={() => void admins.refetch()}
-        emptyHint={
-          list.isActive
-            ? t(
-                "No admin matches. Search for other words; citizens are found with 'Go to...' at the top.",
-              )
-            : t("Add the first admin to share the work of a constituency.")
-        }
-      />
+      <Highlighted search={list.search} rows={shown}>
+        <Table
+          label={t("Admins")}
+          columns={adminColumns(rowsBefore, view, t, accounts)}
+          rows={shown}
+          rowKey={({ id }) => id}
+          hasRowAction
+          loadingText={t("Loading admins...")}
+          error={admins.isError ? t("Failed to fetch admins") : undefined}
+          onRetry={() => void admins.refetch()}
+          emptyHint={
+            list.isActive
+              ? t(
+                  "No admin matches. Search for other words; citizens are found with 'Go to...' at the top.",
+                )
+              : t("Add the first admin to share the work of a constituency.")
+          }
+        />
+      </Highlighted>
       {found && !admins.isError && (
         <Pagination page={page} totalPages={totalPages} onPage={list.setPage} />
       )}
@@ -141,10 +145,11 @@ const adminColumns = (
   {
     header: t("Name"),
     primary: true,
+    isSearched: true,
     hasSecondLine: hasWork,
     cell: (admin) => <AdminName admin={admin} hasWork={hasWork} />,
   },
-  { header: t("Phone"), width: "w-1/5", cell: ({ phone }) => phone },
+  { header: t("Phone"), width: "w-1/5", isSearched: true, cell: ({ phone }) => phone },
   { header: t("Role"), width: "w-1/5", cell: (admin) => <AdminRole admin={admin} /> },
   {
     header: t("Options"),

@@ -120,7 +120,9 @@ export function Component() {
         rows={answer?.data}
         totalPages={answer?.pagination.totalPages}
         rowKey={(row) => row.id}
-        secondLine={(row) => row.id !== openKey && <EventSecondLine event={row} />}
+        secondLine={(row) =>
+          row.id !== openKey && <EventSecondLine event={row} search={list.search} />
+        }
         expansion={{
           openKey,
           onToggle: (key) => setOpened({ key, on: location.key }),
@@ -152,7 +154,7 @@ export function Component() {
 }
 
 const eventColumns = ({ t, category }: Texts): Column<Event>[] => [
-  { header: t("Event Title"), primary: true, cell: (row) => row.event_name },
+  { header: t("Event Title"), primary: true, isSearched: true, cell: (row) => row.event_name },
   { header: t("Category"), width: "w-1/6 lg:w-1/5", cell: (row) => category(row.category_name) },
   { header: t("Chief Guest"), width: "w-1/6 lg:w-1/5", cell: (row) => row.chief_guest },
   {

@@ -2,13 +2,14 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Table, type TableProps } from "../../ui/Table.tsx";
+import { Highlighted } from "./Highlighted.tsx";
 import type { ListParams } from "./use-list-params.ts";
 
 interface ListTableProps<Row> extends Pick<
   TableProps<Row>,
   "label" | "columns" | "rowKey" | "rowLink" | "expansion" | "secondLine" | "loadingText"
 > {
-  list: Pick<ListParams<never>, "page" | "setPage" | "isActive">;
+  list: Pick<ListParams<never>, "page" | "setPage" | "isActive" | "search">;
   /** What useApiQuery returned for the list. */
   result: { isError: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
   /** Both undefined while there is no answer, and after a failure. */
@@ -41,18 +42,20 @@ export function ListTable<Row>({
   const hint = list.isActive ? noMatchHint : noneYetHint;
   return (
     <>
-      <Table
-        {...table}
-        stale={result.isPlaceholderData}
-        error={result.isError ? failedText : undefined}
-        onRetry={() => void result.refetch()}
-        emptyHint={isPastEnd ? t("The list ends before this page.") : hint}
-        emptyAction={
-          isPastEnd && (
-            <Button onClick={() => list.setPage(totalPages)}>{t("Go to the last page")}</Button>
-          )
-        }
-      />
+      <Highlighted search={list.search} rows={table.rows}>
+        <Table
+          {...table}
+          stale={result.isPlaceholderData}
+          error={result.isError ? failedText : undefined}
+          onRetry={() => void result.refetch()}
+          emptyHint={isPastEnd ? t("The list ends before this page.") : hint}
+          emptyAction={
+            isPastEnd && (
+              <Button onClick={() => list.setPage(totalPages)}>{t("Go to the last page")}</Button>
+            )
+          }
+        />
+      </Highlighted>
       {totalPages !== undefined && (
         <Pagination
           page={list.page}

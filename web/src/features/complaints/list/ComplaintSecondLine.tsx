@@ -1,10 +1,19 @@
-import type { ComplaintRow } from "contract/complaints/complaints";
+import type { ComplaintRow, HiddenSearchedField } from "contract/complaints/complaints";
 import { daysBetween, officeToday } from "contract/calendar";
+import type { Label } from "contract/message";
 import { CircleAlert } from "lucide-react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { formatDay } from "../../../language/dates.ts";
+import { FoundText } from "../../../shared/list/FoundText.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { AssigneeMenu } from "../AssigneeMenu.tsx";
+
+const hiddenFieldLabels: Record<HiddenSearchedField, Label> = {
+  description: "Description",
+  location: "Location",
+  complainant_phone: "Phone",
+  source_number: "Register Number",
+};
 
 interface ComplaintSecondLineProps {
   row: ComplaintRow;
@@ -61,6 +70,9 @@ export function ComplaintSecondLine({ row, isChanged }: ComplaintSecondLineProps
           {t("Follow-up")} <time dateTime={follow_up_on}>{formatDay(follow_up_on)}</time>
         </span>
       )}
+      {row.found?.map(({ field, text }) => (
+        <FoundText key={field} label={t(hiddenFieldLabels[field])} text={text} />
+      ))}
     </div>
   );
 }

@@ -163,9 +163,14 @@ const columnsAfter = (
     cell: (row, position) =>
       ticking ? indexCell(row, before + position + 1, ticking) : before + position + 1,
   },
-  { header: t("Complaint Title"), primary: true, cell: (row) => row.title },
+  { header: t("Complaint Title"), primary: true, isSearched: true, cell: (row) => row.title },
   { header: t("Category"), width: "w-1/6 lg:w-1/5", cell: (row) => category(row.category) },
-  { header: t("Complainant"), width: "w-1/6 lg:w-1/5", cell: (row) => row.complainant_name },
+  {
+    header: t("Complainant"),
+    width: "w-1/6 lg:w-1/5",
+    isSearched: true,
+    cell: (row) => row.complainant_name,
+  },
   {
     header: t("Status"),
     width: "w-40",
