@@ -6,7 +6,7 @@ import { useBooths } from "../../../shared/location/use-booths.ts";
 import { AddedPanel } from "../../../ui/AddedPanel.tsx";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { InformCitizen } from "../inform/InformCitizen.tsx";
-import { PrintReceipt } from "../receipt/PrintReceipt.tsx";
+import { ReceiptButton } from "../receipt/ReceiptButton.tsx";
 import { type NewComplaintFields, setBooth } from "./create-complaint-form.ts";
 import type { CreatedComplaint } from "./use-create-complaint.ts";
 
@@ -32,7 +32,7 @@ export function CreatedPanel({ created }: { created: CreatedComplaint }) {
       label={t("Complaint added")}
       actions={
         <>
-          <PrintReceipt complaintId={complaint_id} variant="secondary" />
+          <ReceiptButton complaintId={complaint_id} variant="secondary" />
           {has_phone && <InformCitizen complaintId={complaint_id} variant="secondary" isShort />}
           <Link to={paths.complaint(complaint_id)} className={buttonClass()}>
             {t("Open")}

@@ -13,7 +13,7 @@ import { ChangedMark } from "./ChangedMark.tsx";
 import { complaintDates } from "./complaint-dates.tsx";
 import { DueDates } from "./DueDates.tsx";
 import { InformCitizen } from "../inform/InformCitizen.tsx";
-import { PrintReceipt } from "../receipt/PrintReceipt.tsx";
+import { ReceiptButton } from "../receipt/ReceiptButton.tsx";
 import { StatusBadge } from "../complaint-status.tsx";
 import { StatusMenu } from "../StatusMenu.tsx";
 import { useChangeable } from "./use-changeable.ts";
@@ -75,7 +75,7 @@ export function ComplaintView({ complaint, changed, onReload }: ComplaintViewPro
                 variant={isMoved ? "secondary" : "ghost"}
               />
             )}
-            <PrintReceipt
+            <ReceiptButton
               complaintId={complaint.complaint_id}
               trackingCode={complaint.tracking_code}
             />

@@ -9,7 +9,7 @@ import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
 
 const ReceiptDialog = lazyDialog(() => import("./ReceiptDialog.tsx"));
 
-interface PrintReceiptProps {
+interface ReceiptButtonProps {
   complaintId: number;
   /** Null for an older complaint: its slip makes the code. */
   trackingCode?: string | null;
@@ -17,7 +17,11 @@ interface PrintReceiptProps {
 }
 
 /** The button that opens the citizen's printed slip. */
-export function PrintReceipt({ complaintId, trackingCode, variant = "ghost" }: PrintReceiptProps) {
+export function ReceiptButton({
+  complaintId,
+  trackingCode,
+  variant = "ghost",
+}: ReceiptButtonProps) {
   const { t } = useTexts();
   const { receipt } = useCapabilities();
   const queries = useQueryClient();
