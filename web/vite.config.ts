@@ -32,7 +32,7 @@ const reports = modules("features/reports/(ReportsPage|Figures|FigureBar|OpenAge
 /** What the pages with a form share. */
 const formParts = modules(
   "shared/form/(fields|use-schema-form|use-form-mutation|use-picture-copies)",
-  "shared/form/(FormDialog|DraftKeeper|CategoryField|ConsentField|AttachmentsField|FilesInput)",
+  "shared/form/(FormDialog|DraftKeeper|CategoryField|CitizenFields|AttachmentsField|FilesInput)",
   "shared/location/(use-add-location|use-cascade|LocationLevel|LocationCascade)",
   "features/admins/(admin-forms|AdminFields)",
   "features/events/(event-form|TimeField|EventSections|EventForm)",

@@ -4,8 +4,7 @@ import type * as z from "zod/mini";
 import { CallError } from "../../api/call-error.ts";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
-import { ConsentField } from "../../shared/form/ConsentField.tsx";
-import { TextField } from "../../shared/form/fields.tsx";
+import { CitizenFields } from "../../shared/form/CitizenFields.tsx";
 import { FormDialog } from "../../shared/form/FormDialog.tsx";
 import {
   isErrorOfFields,
@@ -76,36 +75,19 @@ export default function CorrectCitizen({ citizen, onReload, onClose }: CitizenDi
           })}
         </Note>
       )}
-      <TextField name="name" label={t("Name")} required autoCapitalize="words" />
-      <TextField
-        name="phone"
-        label={t("Phone")}
-        hint={t("If they have one")}
-        rules={{ onChange: () => setShared(false) }}
-        type="tel"
-        inputMode="numeric"
-      />
-      {isShared && (
-        <Note role="status" tone="warning">
-          <p className="mb-2">{t("Do they share the phone, as a family does?")}</p>
-          <Button
-            variant="primary"
-            onClick={() => void form.handleSubmit((values) => save(values, true))()}
-          >
-            {t("Save with the shared phone")}
-          </Button>
-        </Note>
-      )}
-      <TextField
-        name="email"
-        label={t("Email")}
-        hint={t("If they have one")}
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <ConsentField />
+      <CitizenFields onPhoneChange={() => setShared(false)}>
+        {isShared && (
+          <Note role="status" tone="warning">
+            <p className="mb-2">{t("Do they share the phone, as a family does?")}</p>
+            <Button
+              variant="primary"
+              onClick={() => void form.handleSubmit((values) => save(values, true))()}
+            >
+              {t("Save with the shared phone")}
+            </Button>
+          </Note>
+        )}
+      </CitizenFields>
       <p className="text-sm text-muted">{t("Complaints keep the booth where they were logged.")}</p>
       <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
         <LocationCascade selectsOnlyOption={false} />

@@ -1,8 +1,7 @@
 import { type Citizen, createCitizen, type Enrolment } from "contract/citizens";
 import { useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
-import { ConsentField } from "../../../shared/form/ConsentField.tsx";
-import { TextField } from "../../../shared/form/fields.tsx";
+import { CitizenFields } from "../../../shared/form/CitizenFields.tsx";
 import { FormDialog } from "../../../shared/form/FormDialog.tsx";
 import { useFormMutation } from "../../../shared/form/use-form-mutation.ts";
 import { useSchemaForm } from "../../../shared/form/use-schema-form.ts";
@@ -62,33 +61,16 @@ export default function NewCitizenDialog({
           booth: booth.name,
         })}
       </p>
-      <TextField name="name" label={t("Name")} required autoCapitalize="words" />
-      <TextField
-        name="phone"
-        label={t("Phone")}
-        hint={t("If they have one")}
-        rules={{ onChange: () => setKnown(null) }}
-        type="tel"
-        inputMode="numeric"
-      />
-      {known && (
-        <KnownCitizen
-          {...known}
-          booth_id={booth.id}
-          onChosen={onChosen}
-          onAnother={() => void form.handleSubmit((citizen) => add(citizen, true))()}
-        />
-      )}
-      <TextField
-        name="email"
-        label={t("Email")}
-        hint={t("If they have one")}
-        type="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <ConsentField />
+      <CitizenFields onPhoneChange={() => setKnown(null)}>
+        {known && (
+          <KnownCitizen
+            {...known}
+            booth_id={booth.id}
+            onChosen={onChosen}
+            onAnother={() => void form.handleSubmit((citizen) => add(citizen, true))()}
+          />
+        )}
+      </CitizenFields>
     </FormDialog>
   );
 }
