@@ -69,7 +69,7 @@ export function knownValues(side: Side, { path, method }: Operation): Known {
     informed_date: [officeToday(), "2026-01-01", null],
     informed_time: ["00:00", null],
     token: [side.refresh_token],
-    // An erasure is confirmed by the name.
+    // An erasure is confirmed by the name, so a correction keeps it.
     ...(path.endsWith("/user/{id}") && { name: [side.citizen_name] }),
     ...(path.endsWith("/login") && { phone: [side.admin.phone], password: [PASSWORD] }),
   };

@@ -139,7 +139,9 @@ test.each(Object.entries(callers))(
         await app.db.deleteFrom("attempts").execute();
         const [known, foreign] = [knownValues(own, operation), knownValues(other, operation)];
         if (isAdmin && !operation.isPublic)
-          for (const name of Object.keys(known)) known[name]!.push(...foreign[name]!);
+          for (const name of Object.keys(known))
+            // A typed name is no access: the answer to a correction repeats it.
+            if (name !== "name") known[name]!.push(...foreign[name]!);
         const property = fc.asyncProperty(requestsOf(operation, known), async (request) => {
           await written.sinceLast();
           const started = performance.now();
