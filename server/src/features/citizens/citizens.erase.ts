@@ -18,11 +18,12 @@ export async function lockCitizens(
   tx: Tx,
   key: { phone: string } | { id: number },
 ): Promise<LockedCitizen[]> {
+  const wanted = sql`p.principal_type = 'user' and ${"id" in key ? sql`p.id = ${key.id}` : sql`p.phone = ${key.phone}`}`;
+  await sql`select from principals p where ${wanted} order by p.id for update`.execute(tx);
+  // Read after the lock: a joined row is that of before the wait.
   const { rows } = await sql<LockedCitizen>`
     select p.id, p.name, p.phone, p.status, b.booth_number, n.name as constituency_name
-    from principals p ${joinHome}
-    where p.principal_type = 'user' and ${"id" in key ? sql`p.id = ${key.id}` : sql`p.phone = ${key.phone}`}
-    order by p.id for update of p`.execute(tx);
+    from principals p ${joinHome} where ${wanted} order by p.id`.execute(tx);
   return rows;
 }
 

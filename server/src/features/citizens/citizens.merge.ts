@@ -31,11 +31,12 @@ export async function mergeCitizens(
 ): Promise<number> {
   // Citizens are locked before complaints, in the order of their ids, as everywhere. A complaint that is being logged holds a share of
   // its citizen's lock: it is stored before this and moves, or it finds the citizen ended.
+  await sql`select from principals where id in (${id}, ${into}) order by id for update`.execute(tx);
+  // Read after the lock: a joined row is that of before the wait.
   const { rows } = await sql<Person>`
     select p.id, p.version, p.phone, p.email, p.sms_consent, p.phone_sharer, b.constituency_id
     from principals p join booths b on b.id = p.booth_id
-    where p.id in (${id}, ${into}) and ${isCitizen}
-    order by p.id for update of p`.execute(tx);
+    where p.id in (${id}, ${into}) and ${isCitizen}`.execute(tx);
   const from = rows.find((person) => person.id === id);
   const kept = rows.find((person) => person.id === into);
   if (!from) throw notFound("Citizen");

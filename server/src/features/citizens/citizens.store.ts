@@ -119,11 +119,12 @@ export async function saveCitizen(
   id: number,
   { another_person, version, ...given }: z.output<(typeof updateCitizen)["body"]>,
 ): Promise<string[]> {
+  await sql`select from principals where id = ${id} for update`.execute(tx);
+  // Read after the lock: a joined row is that of before the wait.
   const { rows } = await sql<Stored>`
     select p.name, p.phone, p.email, b.id as booth_id, p.sms_consent, p.version
     from principals p join booths b on b.id = p.booth_id
-    where p.id = ${id} and ${isCitizen} and ${scope.includes(sql`b.constituency_id`)}
-    for update of p`.execute(tx);
+    where p.id = ${id} and ${isCitizen} and ${scope.includes(sql`b.constituency_id`)}`.execute(tx);
   const before = rows[0];
   if (!before) throw notFound("Citizen");
   if (before.version !== version) throw conflict(citizenChangedMessage);

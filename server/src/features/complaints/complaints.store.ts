@@ -52,12 +52,12 @@ export async function lockComplainant(
   tx: Tx,
   id: number,
 ): Promise<{ booth_id: number; constituency_id: number } | null> {
+  await sql`select from principals where id = ${id} for share`.execute(tx);
+  // Read after the lock: a joined row is that of before the wait.
   const { rows } = await sql<{ booth_id: number; constituency_id: number }>`
     select b.id as booth_id, b.constituency_id
     from principals p join booths b on b.id = p.booth_id
-    where p.id = ${id} and p.principal_type = 'user' and p.status <> 'deleted' for share of p`.execute(
-    tx,
-  );
+    where p.id = ${id} and p.principal_type = 'user' and p.status <> 'deleted'`.execute(tx);
   return rows[0] ?? null;
 }
 

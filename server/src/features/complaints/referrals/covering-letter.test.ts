@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { letterDay } from "contract/complaints/letter-words";
 import { createComplaint } from "../../../../test/complaints.ts";
+import { waitForLocks } from "../../../../test/lock-waits.ts";
+import { addCitizen } from "../../../../test/records.ts";
 import {
   faults,
   letter,
@@ -89,4 +91,40 @@ describe("a covering letter", () => {
       "complaint_ids: complaint_ids must hold at most 50 ids",
     ]);
   });
+
+  test(
+    "that waits for an erasure, or for another citizen, has the lines of after it",
+    { tags: ["citizen-4", "referral-8"] },
+    async () => {
+      const gone = await addCitizen(app.db, office.booth_id, { name: "Parvati Bai" });
+      const next = await addCitizen(app.db, office.booth_id, { name: "Ravi Rai" });
+      const changes: ((id: number) => Promise<{ status: number }>)[] = [
+        () => app.send("DELETE", `/api/v0/principal/user/${gone}`, { confirm: "Parvati Bai" }),
+        (id) => app.send("PUT", `${PATH}/${id}/complainant`, { complainant_id: next, version: 1 }),
+      ];
+      for (const change of changes) {
+        const of = change === changes[0] ? { complainant_id: gone } : {};
+        const id = await createComplaint(app, office, of);
+        const holder = await app.database.another();
+        await holder.query("begin");
+        await holder.query("select from complaints where id = $1 for update", [id]);
+        const changing = change(id);
+        await waitForLocks(app, 1);
+        const covering = cover([id]);
+        await waitForLocks(app, 2);
+        await holder.query("commit");
+        await holder.end();
+        expect([(await changing).status, (await covering).status]).toEqual([200, 200]);
+      }
+      const rows = await app.db
+        .selectFrom("letter_lines")
+        .select("line")
+        .orderBy("dispatch_id", "desc")
+        .limit(2)
+        .execute();
+      const [afterChange, afterErasure] = rows.map(({ line }) => line);
+      expect(afterErasure).not.toContain("Parvati");
+      expect(afterChange).toContain("Ravi Rai");
+    },
+  );
 });

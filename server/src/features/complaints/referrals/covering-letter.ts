@@ -18,11 +18,13 @@ const refusal = (status: number, complaint_ids: number[], said: Message) =>
 
 /** The complaints of a covering letter, locked in the order of bulk changes. Throws 404 with the ids of those outside the scope. */
 async function lockCovered(tx: Tx, scope: Scope, ids: readonly number[]): Promise<Covered[]> {
+  const wanted = sql`c.id = any(${ids}) and ${scope.includes(sql`c.constituency_id`)}`;
+  await sql`select from complaints c where ${wanted} order by c.id for update`.execute(tx);
+  // Read after the lock: a joined row is that of before the wait.
   const { rows } = await sql<Covered>`
     select c.id as complaint_id, c.constituency_id, p.name as complainant_name, b.booth_number, b.booth_name, c.title, c.issue_at
     from complaints c join principals p on p.id = c.complainant_id join booths b on b.id = c.booth_id
-    where c.id = any(${ids}) and ${scope.includes(sql`c.constituency_id`)}
-    order by c.id for update of c`.execute(tx);
+    where ${wanted}`.execute(tx);
   const found = new Set(rows.map(({ complaint_id }) => complaint_id));
   const list = ids.filter((id) => !found.has(id));
   if (list.length > 0)
