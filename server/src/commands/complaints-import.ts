@@ -5,7 +5,7 @@ import { Scope } from "../access/scope.ts";
 import { rejectedSheet } from "../exports/rejected-sheet.ts";
 import {
   planImport,
-  previewImport,
+  checkImport,
   runImport,
   type UntranslatedRegisterReport,
 } from "../features/complaints/import/import.run.ts";
@@ -52,7 +52,7 @@ export async function importComplaints(
     db.transaction().execute(async (tx) => {
       if (!(await lockForImport(tx, Scope.wholeOffice, constituency_id))) throw gone();
       const report = dry_run
-        ? await previewImport(tx, plan)
+        ? await checkImport(tx, plan)
         : await runImport(tx, plan, registered_by);
       const { inserted, unchanged, rejected, citizens } = report;
       const details = { inserted, unchanged, rejected, citizens, dry_run };

@@ -75,6 +75,8 @@ interface SheetImport<Column extends ColumnName, Plan extends SheetPlan, Report>
   plan: (sheet: SheetResult<Column>) => Promise<Plan>;
   /** The report of a sheet without any row that can be used. */
   report: (plan: Plan) => Report;
+  /** What a check shows of the plan; undefined when the plan is stored. */
+  preview?: (plan: Plan) => object | undefined;
   /**
    * Stores the plan, or only reports on it. `assertWanted` throws when the caller has cancelled: between two statements.
    * `late`: problems that only the storing has found.
@@ -105,6 +107,7 @@ export async function importSheet<
     read,
     plan: makePlan,
     report,
+    preview,
     run,
     message: reportMessage,
   }: SheetImport<Column, Plan, Report>,
@@ -133,9 +136,10 @@ export async function importSheet<
       },
       { isLong: true },
     );
-    // Not part of the answer that is stored for the idempotency key: its language is that of this request, and it is large.
+    // Not part of the answer that is stored for the idempotency key: a preview has names and phones (citizen-4), and the sheet of rejected
+    // rows is large, and in the language of this request.
     const rejected_sheet = await rejectedSheet(problems);
-    return { ...answer, data: { ...answer.data, rejected_sheet } };
+    return { ...answer, data: { ...answer.data, ...preview?.(plan), rejected_sheet } };
   });
 }
 

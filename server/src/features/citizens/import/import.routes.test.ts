@@ -158,3 +158,30 @@ test("the template has the columns of a roll", { tags: ["citizen-import-1"] }, a
   });
   expect(heading).toEqual(["Constituency", "Booth Number", "Name", "Phone", "Email"]);
 });
+
+test(
+  "what is stored for a repeat has nobody's name and phone",
+  { tags: ["citizen-4"] },
+  async () => {
+    const { constituency_id } = office;
+    const form = () => {
+      const made = new FormData();
+      made.append("constituency_id", String(constituency_id));
+      made.append("dry_run", "true");
+      made.append("file", sheetFile([SHORT, known]));
+      return made;
+    };
+    const check = () =>
+      app.send<RollReport>("POST", "/api/v0/principal/user/import", form(), {
+        "idempotency-key": "check of a roll",
+      });
+    const first = (await check()).body.data;
+    expect(first.preview).toMatchObject([{ name: "Gita Bai", phone: "9711000001" }]);
+    expect((await check()).body.data).toEqual(first);
+    const { rows } = await sql<{ answer: string }>`
+    select answer::text as answer from idempotency_keys where key = 'check of a roll'`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([{ answer: expect.not.stringMatching(/Gita|9711000001/) }]);
+  },
+);

@@ -42,8 +42,9 @@ export function citizensImportRoutes(app: App): void {
           return planRoll(db, constituency_id, sheet);
         },
         report: reportOf,
+        preview: (plan) => (dry_run ? previewRoll(plan) : undefined),
         run: async (tx, plan, assertWanted) => {
-          const ran = dry_run ? { data: previewRoll(plan) } : await runRoll(tx, plan, assertWanted);
+          const ran = dry_run ? { data: reportOf(plan) } : await runRoll(tx, plan, assertWanted);
           const { inserted, updated, unchanged, rejected } = ran.data;
           const details = { inserted, updated, unchanged, rejected, dry_run };
           return { ...ran, entity_id: constituency_id, details };

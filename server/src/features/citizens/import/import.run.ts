@@ -61,19 +61,19 @@ export function reportOf({
   };
 }
 
-/** The report of a dry run, with the first changes as they would be stored. */
-export function previewRoll(plan: RollPlan): UntranslatedRollReport {
-  const previewOf = (one: ComparedCitizen): RollPreview => ({
-    row: one.row,
-    name: one.name,
-    phone: one.phone,
-    booth_number: one.booth_number,
-    constituency_name: one.constituency_name,
-    is_new: one.outcome === "inserted",
-    shares_phone: one.shares_phone,
-  });
-  return { ...reportOf(plan), preview: plan.changes.slice(0, ROLL_PREVIEW_MAX).map(previewOf) };
-}
+/** The first changes as they would be stored. */
+export const previewRoll = ({ changes }: RollPlan): { preview: RollPreview[] } => ({
+  preview: changes.slice(0, ROLL_PREVIEW_MAX).map(previewOf),
+});
+const previewOf = (one: ComparedCitizen): RollPreview => ({
+  row: one.row,
+  name: one.name,
+  phone: one.phone,
+  booth_number: one.booth_number,
+  constituency_name: one.constituency_name,
+  is_new: one.outcome === "inserted",
+  shares_phone: one.shares_phone,
+});
 
 /**
  * Stores the plan's citizens, publishing the progress; returns its report, and the problems that only the storing has found: of

@@ -11,6 +11,7 @@ import { findProgress } from "../../../mutations/progress.ts";
 import { importBudget } from "../../../postgres/time-budget.ts";
 import {
   planImport,
+  checkImport,
   previewImport,
   reportOf,
   runImport,
@@ -38,13 +39,14 @@ export function complaintImportRoutes(app: App): void {
         plan: async (sheet) => {
           const plan = await planImport(db, scope, constituency_id, sheet);
           if (!plan) throw constituencyUnknown();
-          return { ...plan, preview: dry_run ? await previewImport(db, plan) : null };
+          return { ...plan, checked: dry_run ? await checkImport(db, plan) : null };
         },
         report: (plan) => reportOf(plan, 0),
+        preview: (plan) => (dry_run ? previewImport(plan) : undefined),
         run: async (tx, plan, assertWanted) => {
           if (!(await lockForImport(tx, scope, constituency_id))) throw constituencyUnknown();
           const data =
-            plan.preview ?? (await runImport(tx, plan, caller.principal_id, assertWanted));
+            plan.checked ?? (await runImport(tx, plan, caller.principal_id, assertWanted));
           const { inserted, unchanged, rejected, citizens } = data;
           const details = { inserted, unchanged, rejected, citizens, dry_run };
           return { data, entity_id: constituency_id, details };

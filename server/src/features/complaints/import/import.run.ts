@@ -59,14 +59,16 @@ export function reportOf(
   };
 }
 
-/** The report of a dry run, with the first complaints as they would be stored. Writes nothing. */
-export async function previewImport(
+/** The report of a dry run. Writes nothing. */
+export const checkImport = async (
   db: Database,
   plan: ImportPlan,
-): Promise<UntranslatedRegisterReport> {
-  const report = reportOf(plan, await countNewCitizens(db, plan.fresh));
-  return { ...report, preview: plan.fresh.slice(0, REGISTER_PREVIEW_MAX).map(previewOf) };
-}
+): Promise<UntranslatedRegisterReport> => reportOf(plan, await countNewCitizens(db, plan.fresh));
+
+/** The first complaints as they would be stored. */
+export const previewImport = ({ fresh }: ImportPlan): { preview: RegisterPreview[] } => ({
+  preview: fresh.slice(0, REGISTER_PREVIEW_MAX).map(previewOf),
+});
 
 const previewOf = (one: RegisterComplaint): RegisterPreview => ({
   row: one.row,

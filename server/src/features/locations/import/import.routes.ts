@@ -30,10 +30,9 @@ export function locationsImportRoutes(app: App): void {
         read: readLocations,
         plan: (sheet) => planLocations(db, sheet),
         report: reportOf,
+        preview: (plan) => (dry_run ? previewLocations(plan) : undefined),
         run: async (tx, plan, assertWanted) => {
-          const data = dry_run
-            ? previewLocations(plan)
-            : await runLocations(tx, plan, assertWanted);
+          const data = dry_run ? reportOf(plan) : await runLocations(tx, plan, assertWanted);
           const { inserted, unchanged, rejected, states, districts } = data;
           const details = { inserted, unchanged, rejected, states, districts, dry_run };
           return { data, entity_id: null, details };

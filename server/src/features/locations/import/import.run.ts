@@ -53,10 +53,9 @@ const previewOf = (one: NewLocation): LocationPreview => ({
   is_new_district: one.is_new_district,
 });
 
-/** The report of a dry run, with the first new constituencies. */
-export const previewLocations = (plan: LocationsPlan): UntranslatedLocationsReport => ({
-  ...reportOf(plan),
-  preview: plan.fresh.slice(0, LOCATIONS_PREVIEW_MAX).map(previewOf),
+/** The first new constituencies. */
+export const previewLocations = ({ fresh }: LocationsPlan): { preview: LocationPreview[] } => ({
+  preview: fresh.slice(0, LOCATIONS_PREVIEW_MAX).map(previewOf),
 });
 
 /** Stores the plan's locations; returns its report. What somebody else has added meanwhile is unchanged. Throws as `assertWanted`. */
