@@ -12,7 +12,7 @@ const erased = [
 ];
 
 /**
- * Erases texts, tracking code, activity and files of these citizens' complaints; `phones` selects
+ * Erases texts, tracking code, activity and files of these citizens' complaints, and the letters about those that they gave to others; `phones` selects
  * deltas of cached counts too, also those of deleted complaints. Category, booth, status and dates stay, so that counts stay
  * correct. The version increases, so that an open form cannot write the old text back. Returns the number of changed complaints, and the storage keys of the files.
  */
@@ -28,6 +28,7 @@ export async function eraseComplaints(tx: Tx, principal_ids: number[], phones: s
     select remove_texts(array(select id from complaints where complainant_id = any(${principal_ids})))`.execute(
     tx,
   );
+  await sql`select remove_texts_of_given(${principal_ids}::int[])`.execute(tx);
   await sql`
     delete from complaint_story using complaints c
     where c.id = complaint_story.complaint_id and c.complainant_id = any(${principal_ids})`.execute(

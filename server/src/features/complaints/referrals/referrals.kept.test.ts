@@ -4,7 +4,7 @@ import { auditDetails, createComplaint } from "../../../../test/complaints.ts";
 import { addDepartment, addOfficer } from "../../../../test/departments.ts";
 import { addCitizen } from "../../../../test/records.ts";
 import { textOf } from "../../../../test/letters.ts";
-import { openReferringOffice, type ReferringOffice } from "../../../../test/referrals.ts";
+import { letter, openReferringOffice, type ReferringOffice } from "../../../../test/referrals.ts";
 
 const PATH = "/api/v0/complaint";
 
@@ -134,6 +134,45 @@ describe("what was sent", () => {
         { letter_number, subject: null, body: null, removed_on: officeToday(), replies: [] },
       ]);
       expect(await listed(`department=${water}&booth_id=${office.booth_id}`)).toContain(id);
+    },
+  );
+
+  test(
+    "loses its texts with an erased citizen who gave the complaint to another after it",
+    { tags: ["citizen-4", "referral-3"] },
+    async () => {
+      const [complainant_id, next] = [
+        await addCitizen(app.db, office.booth_id, { name: "Gita Rai" }),
+        await addCitizen(app.db, office.booth_id, { name: "Ravi Rai" }),
+      ];
+      const id = await createComplaint(app, office, { complainant_id });
+      const neighbour = await createComplaint(app, office);
+      const before = await sendTo(id, { officer_id: engineer });
+      const { subject, body, sent_on } = letter({ officer_id: engineer });
+      const covering = await app.send<{ letter_number: string }>(
+        "POST",
+        `/api/v0/officer/${engineer}/letter`,
+        { complaint_ids: [id, neighbour], subject, body, sent_on },
+      );
+      const given = { complainant_id: next, version: 1 };
+      expect((await app.send("PUT", `${PATH}/${id}/complainant`, given)).status).toBe(200);
+      const after = await sendTo(id, { officer_id: engineer });
+      const erased = await app.send("DELETE", `/api/v0/principal/user/${complainant_id}`, {
+        confirm: "Gita Rai",
+      });
+      expect(erased.status).toBe(200);
+      expect(await kept(before.letter_number!)).toMatchObject({ subject: null, body: null });
+      expect(await kept(after.letter_number!)).toMatchObject({ subject, body });
+      expect(await kept(covering.body.data.letter_number)).toMatchObject({ subject, body });
+      const lines = await app.db
+        .selectFrom("letter_lines")
+        .select("line")
+        .orderBy("place")
+        .execute();
+      expect(lines).toEqual([
+        { line: null },
+        { line: expect.stringContaining(`#${neighbour} · Meena Devi`) },
+      ]);
     },
   );
 });
