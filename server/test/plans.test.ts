@@ -199,6 +199,10 @@ test.each([
   ["citizens found by phone", () => "/api/v0/principal/user?search=98765%2043210"],
   ["one citizen", () => `/api/v0/principal/user/${office.complainant_id + 500}`],
   [
+    "the booths that were loaded last",
+    () => `/api/v0/booth/latest-load?constituency_id=${office.constituency_id + 1}`,
+  ],
+  [
     "the booths of a constituency",
     () => `/api/v0/location/constituencies/${office.constituency_id + 1}/booths`,
   ],

@@ -1,0 +1,1 @@
+drop index principals_users_of_booth;
