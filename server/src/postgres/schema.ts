@@ -155,6 +155,8 @@ interface ComplaintStory {
   /** Of the kinds of REFERRAL_KINDS. */
   referral_id: number | null;
   received_on: string | null;
+  /** Of the kind "replied": recorded by mistake. */
+  is_taken_back: Generated<boolean>;
   /** Of the kind "message". */
   message_kind: MessageKind | null;
   message_state: MessageState | null;
@@ -268,6 +270,8 @@ interface Messages {
   changed_at: Timestamp;
   reference: string | null;
   cause: string | null;
+  /** Of the kind "referred". */
+  referral_id: number | null;
   entry_id: number | null;
 }
 interface DeletedFiles {

@@ -41,7 +41,7 @@ export interface TakenMessage {
 export async function takeMessage(db: Database, place: string): Promise<TakenMessage | null> {
   const { rows } = await sql<TakenMessage>`
     with next as materialized (
-      select m.id, m.complaint_id, m.kind, m.entry_id, m.queued_at from messages m
+      select m.id, m.complaint_id, m.kind, m.referral_id, m.entry_id, m.queued_at from messages m
       where m.state = 'queued' and m.next_try_at <= now()
         and exists (select from messaging where is_on and not paused and place = ${place})
       order by m.next_try_at, m.id limit 1 for update skip locked
@@ -68,7 +68,7 @@ export async function takeMessage(db: Database, place: string): Promise<TakenMes
     left join lateral (
       select d.addressee ->> 'department' as department, d.addressee ->> 'department_hi' as department_hi
       from referrals r join dispatches d on d.id = r.dispatch_id
-      where r.complaint_id = c.id and r.reminds is null
+      where r.complaint_id = c.id and (r.id = next.referral_id or next.referral_id is null and r.reminds is null)
       order by r.id desc limit 1
     ) sent on true`.execute(db);
   return rows[0] ?? null;
@@ -197,7 +197,14 @@ export async function queueAgain(tx: Tx, id: number): Promise<void> {
     .where(sql<boolean>`changed_at < now() - make_interval(secs => ${sql.lit(TRY_SECONDS_MAX)})`)
     .returning("entry_id")
     .executeTakeFirst();
-  if (queued) return;
+  if (queued) {
+    await tx
+      .updateTable("complaint_story")
+      .set({ message_state: "queued" })
+      .where("id", "=", queued.entry_id)
+      .execute();
+    return;
+  }
   const found = await tx
     .selectFrom("messages")
     .select("id")

@@ -74,15 +74,15 @@ test(
     expect((await again()).status).toBe(409);
     await passPause();
     gateway.answer = accepted;
+    const entries = async () =>
+      (await readActivity(app, failed!.complaint_id)).filter(({ kind }) => kind === "message");
     expect((await again()).status).toBe(200);
+    expect(await entries()).toMatchObject([{ message_state: "queued" }]);
     await work();
     expect(await states()).toEqual(["received sent"]);
     expect((await again()).status).toBe(409);
     expect((await app.send("POST", "/api/v0/messages/999999/again", {})).status).toBe(404);
     // One line in the activity, whatever the tries.
-    const entries = (await readActivity(app, failed!.complaint_id)).filter(
-      ({ kind }) => kind === "message",
-    );
-    expect(entries.map(({ message_state }) => message_state)).toEqual(["sent"]);
+    expect(await entries()).toMatchObject([{ message_state: "sent" }]);
   },
 );

@@ -247,3 +247,23 @@ test(
     expect(await states()).toEqual(["received sent", "received failed"]);
   },
 );
+
+test(
+  "each message of a referral names the department of that referral",
+  { tags: ["messages-1"] },
+  async () => {
+    const { app, office, gateway, work } = messaging;
+    const id = await createComplaint(app, office);
+    for (const name of ["Road Department", "Forest Department"]) {
+      const officer_id = await addOfficer(app, await addDepartment(app, name), {});
+      const sent = { officer_id, mode: "phone", sent_on: "2026-01-15" };
+      expect((await app.send("POST", `/api/v0/complaint/${id}/referral`, sent)).status).toBe(200);
+    }
+    await work();
+    const texts = gateway.queries().map(({ text }) => text);
+    for (const name of ["Road", "Forest"])
+      expect(texts.filter((text) => text!.includes(`was sent to ${name} Department`))).toHaveLength(
+        1,
+      );
+  },
+);

@@ -73,10 +73,12 @@ export async function resumeSending(tx: Tx, config: PlaceConfig): Promise<number
     .set({ result: "given_up", next_try_at: null })
     .where("next_try_at", "is not", null)
     .execute();
-  const copied = await tx
-    .updateTable("messages")
-    .set({ state: "unknown", cause: "copied", changed_at: sql`now()` })
-    .where("state", "=", "queued")
-    .executeTakeFirst();
-  return Number(copied.numUpdatedRows);
+  const { rows } = await sql<{ count: number }>`
+    with copied as (
+      update messages set state = 'unknown', cause = 'copied', changed_at = now() where state = 'queued' returning entry_id
+    ), entries as (
+      update complaint_story s set message_state = 'unknown' from copied where s.id = copied.entry_id
+    )
+    select count(*)::int as count from copied`.execute(tx);
+  return rows[0]!.count;
 }

@@ -20,11 +20,7 @@ export async function referralsWhere(
       array(
         select json_build_object('received_on', s.received_on, 'note', s.note, 'by_name', a.name)
         from complaint_story s left join principals a on a.id = s.principal_id
-        where s.referral_id = r.id and s.kind = 'replied' and not exists (
-          select from complaint_story t join referrals of on of.id = t.referral_id
-          where t.complaint_id = r.complaint_id and t.kind = 'reply_taken_back' and t.id > s.id
-            and coalesce(of.reminds, of.id) = coalesce(r.reminds, r.id)
-        )
+        where s.referral_id = r.id and s.kind = 'replied' and not s.is_taken_back
         order by s.id
       ) as replies
     from referrals r join complaints c on c.id = r.complaint_id join dispatches d on d.id = r.dispatch_id

@@ -13,7 +13,7 @@ import { notFound } from "../../../http/errors/http-error.ts";
 import { renderLetter } from "../../../letters/render-letter.ts";
 import { insertCoveringLetter } from "./covering-letter.ts";
 import { findLetter, findReferrals } from "./referrals.read.ts";
-import { insertReferral, insertReply, takeBackReplies } from "./referrals.store.ts";
+import { insertReferral, insertReply, removeLatestReply } from "./referrals.store.ts";
 
 export function referralsRoutes(app: App): void {
   bind(app, listReferrals, async ({ params, scope }) => {
@@ -45,7 +45,7 @@ export function referralsRoutes(app: App): void {
     const { id: complaint_id, referral_id } = params;
     const data = await inTransaction(async (tx) => {
       const answer = { complaint_id, referral_id };
-      await takeBackReplies(tx, scope, caller.principal_id, answer);
+      await removeLatestReply(tx, scope, caller.principal_id, answer);
       return { answer, entity_id: complaint_id, details: { referral_id } };
     });
     return { message: message("Reply taken back"), data };

@@ -157,24 +157,6 @@ async function lockReferral(tx: Tx, scope: Scope, { complaint_id, referral_id }:
   return { sent_on: found.sent_on, first: found.reminds ?? referral_id };
 }
 
-/** Answers the referrals of a chain that wait, or lets those wait that were answered. Returns how many there were. */
-async function setReplied(
-  tx: Tx,
-  complaint_id: number,
-  first: number,
-  replied_on: string | null,
-): Promise<number> {
-  const rows = await tx
-    .updateTable("referrals")
-    .set({ replied_on })
-    .where((eb) => eb.or([eb("id", "=", first), eb("reminds", "=", first)]))
-    .where("replied_on", replied_on === null ? "is not" : "is", null)
-    .returning("id")
-    .execute();
-  await writeWaiting(tx, [complaint_id]);
-  return rows.length;
-}
-
 /**
  * Records a reply, which answers the referral, those that it reminds of and its reminders. Throws 404 for an unknown referral or
  * complaint, 400 for a reply before the day of sending.
@@ -192,14 +174,21 @@ export async function insertReply(
     throw badRequest(message("The reply cannot be before the day of sending"), "received_on");
   const reply = { kind: "replied", referral_id, received_on, note } as const;
   await recordActivity(tx, complaint_id, principal_id, reply);
-  await setReplied(tx, complaint_id, first, received_on);
+  await sql`
+    update referrals set replied_on = ${received_on} where ${isInChain(first)} and replied_on is null`.execute(
+    tx,
+  );
+  await writeWaiting(tx, [complaint_id]);
 }
 
+/** Whether a referral is the first of a chain of reminders, or one of them. */
+const isInChain = (first: number) => sql`(id = ${first} or reminds = ${first})`;
+
 /**
- * Takes back the replies to a referral and to its reminders: the complaint waits again, and the activity keeps them (referral-12).
- * Throws 404 for an unknown referral or complaint, and for a referral without a reply.
+ * Takes back the latest reply to a referral, what it reminds of and its reminders: what it answered waits again, and the activity keeps
+ * it (referral-12). Throws 404 for an unknown referral or complaint, and for a referral without a reply.
  */
-export async function takeBackReplies(
+export async function removeLatestReply(
   tx: Tx,
   scope: Scope,
   principal_id: number,
@@ -207,6 +196,20 @@ export async function takeBackReplies(
 ): Promise<void> {
   const { complaint_id, referral_id } = path;
   const { first } = await lockReferral(tx, scope, path);
-  if ((await setReplied(tx, complaint_id, first, null)) === 0) throw notFound("Reply");
+  const inChain = sql`referral_id in (select id from referrals where ${isInChain(first)})`;
+  const { rows } = await sql<{ id: number }>`
+    select id from complaint_story where kind = 'replied' and not is_taken_back and ${inChain}
+    order by id desc limit 2`.execute(tx);
+  const [latest, before] = rows;
+  if (!latest) throw notFound("Reply");
+  await sql`update complaint_story set is_taken_back = true where id = ${latest.id}`.execute(tx);
+  // The reply before it has answered what was sent before that.
+  await sql`
+    update referrals r set replied_on = null
+    where ${isInChain(first)} and replied_on is not null and exists (
+      select from complaint_story s
+      where s.referral_id = r.id and s.kind in ('referred', 'reminded') and s.id > ${before?.id ?? 0}
+    )`.execute(tx);
+  await writeWaiting(tx, [complaint_id]);
   await recordActivity(tx, complaint_id, principal_id, { kind: "reply_taken_back", referral_id });
 }

@@ -139,12 +139,15 @@ describe("waiting", () => {
   );
 
   test(
-    "goes on as before when the replies to a letter and its reminders are taken back",
+    "goes on as before when the latest reply to a letter or its reminders is taken back",
     { tags: ["referral-12"] },
     async () => {
       const id = await createComplaint(app, office);
-      const reply_due_on = "2026-01-15";
-      const { referral_id } = await sendTo(id, { officer_id: engineer, reply_due_on });
+      const { referral_id } = await sendTo(id, { officer_id: engineer });
+      const taken = await takeBack(id, referral_id);
+      expect([taken.status, taken.body.message]).toEqual([404, "Reply not found"]);
+      await reply(id, referral_id, { received_on: "2026-01-10", note: "A pump is on its way." });
+      expect(await waiting(id)).toBeNull();
       const reminder = await sendTo(id, {
         officer_id: engineer,
         sent_on: "2026-01-18",
@@ -152,29 +155,27 @@ describe("waiting", () => {
         reminds: referral_id,
       });
       const before = await waiting(id);
-      const taken = await takeBack(id, referral_id);
-      expect([taken.status, taken.body.message]).toEqual([404, "Reply not found"]);
+      expect(before).toMatchObject({ since: "2026-01-18", reply_due_on: "2026-01-30" });
       await reply(id, reminder.referral_id, { note: "Of another complaint." });
-      await reply(id, referral_id, { note: "Once more." });
       expect(await waiting(id)).toBeNull();
 
-      const { status, body } = await takeBack(id, reminder.referral_id);
+      const { status, body } = await takeBack(id, referral_id);
       expect([status, body.message]).toEqual([200, "Reply taken back"]);
-      expect(body.data).toEqual({ complaint_id: id, referral_id: reminder.referral_id });
+      expect(body.data).toEqual({ complaint_id: id, referral_id });
       expect(await waiting(id)).toEqual(before);
       expect(await referrals(id)).toMatchObject([
         { replied_on: null, replies: [] },
-        { replied_on: null, replies: [] },
+        { replied_on: "2026-01-10", replies: [{ note: "A pump is on its way." }] },
       ]);
-      expect((await readActivity(app, id)).slice(0, 3)).toMatchObject([
-        { kind: "reply_taken_back", note: null, referral: { referral_id: reminder.referral_id } },
-        { kind: "replied", note: "Once more." },
+      expect((await readActivity(app, id)).slice(0, 2)).toMatchObject([
+        { kind: "reply_taken_back", note: null, referral: { referral_id } },
         { kind: "replied", note: "Of another complaint." },
       ]);
-      expect(await auditDetails(app, "takeBackReply", id)).toEqual([
-        { details: { referral_id: reminder.referral_id } },
-      ]);
+      expect(await auditDetails(app, "takeBackReply", id)).toEqual([{ details: { referral_id } }]);
 
+      expect((await takeBack(id, reminder.referral_id)).status).toBe(200);
+      expect(await waiting(id)).toMatchObject({ since: "2026-01-05" });
+      expect((await takeBack(id, referral_id)).status).toBe(404);
       await reply(id, referral_id, { received_on: "2026-01-22" });
       expect(await waiting(id)).toBeNull();
       expect((await referrals(id)).map(({ replies }) => replies.map(({ note }) => note))).toEqual([
@@ -183,6 +184,18 @@ describe("waiting", () => {
       ]);
       const other = await createComplaint(app, office);
       expect((await takeBack(other, referral_id)).body.message).toBe("Referral not found");
+    },
+  );
+
+  test(
+    "for another department since the reminder that went to it",
+    { tags: ["referral-5"] },
+    async () => {
+      const id = await createComplaint(app, office);
+      const { referral_id } = await sendTo(id, { officer_id: engineer });
+      const collector = await addOfficer(app, await addDepartment(app, "Reminded"));
+      await sendTo(id, { officer_id: collector, sent_on: "2026-02-01", reminds: referral_id });
+      expect(await waiting(id)).toEqual(since("Reminded", "2026-02-01"));
     },
   );
 });

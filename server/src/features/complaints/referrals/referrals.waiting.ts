@@ -9,7 +9,7 @@ import type { Tx } from "../../../postgres/schema.ts";
 export async function writeWaiting(tx: Tx, complaint_ids: readonly number[]): Promise<void> {
   await sql`
     with open as (
-      select r.complaint_id, coalesce(r.reminds, r.id) as first, max(r.id) as last, min(d.sent_on) as since,
+      select r.complaint_id, coalesce(r.reminds, r.id) as first, max(r.id) as last,
         (array_agg(d.department_id order by r.id desc))[1] as department_id,
         (array_agg(r.reply_due_on order by r.id desc) filter (where r.reply_due_on is not null))[1] as reply_due_on
       from referrals r join dispatches d on d.id = r.dispatch_id
@@ -22,7 +22,10 @@ export async function writeWaiting(tx: Tx, complaint_ids: readonly number[]): Pr
         from referrals r join dispatches d on d.id = r.dispatch_id where r.complaint_id = c.id
       ), '{}'),
       waiting_department_id = latest.department_id,
-      waiting_since = (select min(since) from open where complaint_id = c.id and department_id = latest.department_id),
+      waiting_since = (
+        select min(d.sent_on) from referrals r join dispatches d on d.id = r.dispatch_id
+        where r.complaint_id = c.id and r.replied_on is null and d.department_id = latest.department_id
+      ),
       reply_due_on = (select min(reply_due_on) from open where complaint_id = c.id),
       updated_at = now()
     from unnest(${complaint_ids}::int[]) as written (id)
