@@ -164,3 +164,13 @@ test(
     expect(other.status).toBe(415);
   },
 );
+
+test.each([{ reason: 5 }, { reason: ["a"] }, { reason: {} }, true, ["a"]])(
+  "a reason that is no text is a 400: %j",
+  { tags: ["input-2", "tracking-10"] },
+  async (body) => {
+    const { path } = await complete();
+    const reply = await app.send("POST", path, body as object);
+    expect([reply.status, reply.raw.toString().includes(FORM)]).toEqual([400, true]);
+  },
+);

@@ -71,7 +71,8 @@ export function trackingRoutes(app: App): void {
       const complaint = await readPage(request);
       const form = notSolvedForm.safeParse(request.body ?? {});
       if (!form.success) {
-        const { reason = "" } = request.body as { reason?: string };
+        const typed = (request.body as { reason?: unknown } | null)?.reason;
+        const reason = typeof typed === "string" ? typed : "";
         const problem = issueMessage(form.error.issues[0]!);
         return reply.code(400).type(HTML).send(statusPage(complaint, { reason, problem }));
       }
