@@ -70,6 +70,19 @@ test(
 
     await page.reload();
     await expectAccessible(page);
+    await eventTitle.fill("T");
+    await restore(page).click();
+    await expect(eventTitle).toHaveValue("Loaded again");
+    await eventBox(page, "Contact Name").focus();
+    await page.goBack();
+    await leave(page);
+    await expect(eventTitle).toBeHidden();
+    await page.goForward();
+    await expect(restore(page)).toBeInViewport();
+    await eventTitle.fill("T");
+    await eventTitle.fill("");
+    await page.reload();
+    await expect(restore(page)).toBeVisible();
     await page.getByRole("button", { name: "Discard" }).click();
     await page.reload();
     await expect(eventTitle).toHaveValue("");

@@ -28,11 +28,15 @@ export function DraftKeeper<Values extends FieldValues, Output>({
   const { t } = useTexts();
   const key = draftKey(personKey(useSession()), name);
   const [offered, setOffered] = useState(() => readDraft(key));
-  const { isDirty } = form.formState;
   const { subscribe, control } = form;
   const unsaved = useRef(false);
+  const offer = useRef<HTMLDivElement>(null);
   const keep = useEffectEvent((values: Values) =>
     keepDraft(form, key, { values: { ...values }, base: form.formState.defaultValues ?? {} }),
+  );
+  /** What is offered stays the draft while nothing else is typed. */
+  const putBack = useEffectEvent(() =>
+    offered ? keepDraft(form, key, offered) : forgetDraft(key),
   );
   const isInput = useEffectEvent((values: Values, isDirtyNow: boolean) =>
     holdsInput ? holdsInput(values) : isDirtyNow,
@@ -47,9 +51,11 @@ export function DraftKeeper<Values extends FieldValues, Output>({
           const isUnsaved = isInput(values, isDirtyNow);
           if (isUnsaved) keep(values);
           else if (unsaved.current) {
-            forgetDraft(key);
             // What was saved instead of an older draft replaces it.
-            if (takeSaved(control)) setOffered(undefined);
+            if (takeSaved(control)) {
+              forgetDraft(key);
+              setOffered(undefined);
+            } else putBack();
           }
           unsaved.current = isUnsaved;
         },
@@ -57,8 +63,14 @@ export function DraftKeeper<Values extends FieldValues, Output>({
     [subscribe, key, control],
   );
 
+  // After Back and Forward the page is where it was, perhaps below the offer.
+  useEffect(() => {
+    offer.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+
   function discard() {
-    forgetDraft(key);
+    // What was typed since is the draft now.
+    if (!unsaved.current) forgetDraft(key);
     setOffered(undefined);
   }
   function restore() {
@@ -71,19 +83,21 @@ export function DraftKeeper<Values extends FieldValues, Output>({
   return (
     <>
       <LeaveGuard isUnsaved={() => unsaved.current} keepsDraft />
-      {offered && !isDirty && (
-        <Note role="status">
-          <p>{t("What you typed here before was kept.")}</p>
-          {offered.hasLostFiles && (
-            <p>{t("The chosen files could not be kept. Choose them again.")}</p>
-          )}
-          <LeavingButtons className="mt-2 flex flex-wrap gap-2">
-            <Button variant="primary" onClick={restore}>
-              {t("Restore draft")}
-            </Button>
-            <Button onClick={discard}>{t("Discard")}</Button>
-          </LeavingButtons>
-        </Note>
+      {offered && (
+        <div ref={offer} className="scroll-mt-20">
+          <Note role="status">
+            <p>{t("What you typed here before was kept.")}</p>
+            {offered.hasLostFiles && (
+              <p>{t("The chosen files could not be kept. Choose them again.")}</p>
+            )}
+            <LeavingButtons className="mt-2 flex flex-wrap gap-2">
+              <Button variant="primary" onClick={restore}>
+                {t("Restore draft")}
+              </Button>
+              <Button onClick={discard}>{t("Discard")}</Button>
+            </LeavingButtons>
+          </Note>
+        </div>
       )}
     </>
   );
