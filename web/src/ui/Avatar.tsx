@@ -3,10 +3,10 @@ import { useState } from "react";
 import { cx } from "./cx.ts";
 
 /**
- * A letter with its marks; in Devanagari also those that a virama joins to it ("क्षि"). Intl.Segmenter knows more scripts, and
+ * A word's first letter or digit with its marks; in Devanagari also those that a virama joins to it ("क्षि"). Intl.Segmenter knows more scripts, and
  * loads for 30 ms and more before the first page shows.
  */
-const LETTER = /^\P{M}\p{M}*(?:(?<=\u094D)\p{L}\p{M}*)*/u;
+const LETTER = /[\p{L}\p{N}]\p{M}*(?:(?<=\u094D)\p{L}\p{M}*)*/u;
 
 /** The first letters of the first and last word of a name; `?` for an empty one. */
 function initials(name: string): string {
