@@ -231,6 +231,8 @@ test(
     await expect(story.getByRole("listitem").first()).toContainText(
       /Not solved, says the citizen.*The pipe leaks again/,
     );
+    const above = page.getByRole("main").getByText("Not solved, says the citizen").first();
+    await expect(above).toBeInViewport();
     await page.goto("/");
     await page.getByRole("link", { name: /^Not solved/ }).click();
     await expect(page).toHaveURL(/not_solved=true/);

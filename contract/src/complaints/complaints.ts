@@ -139,6 +139,8 @@ export const complaint = z.object({
   updated_at: timestamp,
   /** Our own field. */
   waiting: z.nullable(waiting),
+  /** When the citizen said of a completed complaint that it is not solved (tracking-11): our own field. */
+  not_solved_at: z.nullable(timestamp),
   version: z.int(),
   tracking_code: nullableText,
   attachments: z.array(attachment),

@@ -110,6 +110,7 @@ const completions: Record<string, (answer: Fields, input: LooseInput) => Fields>
         due_on: null,
         follow_up_on: null,
         waiting: null,
+        not_solved_at: null,
         tracking_code: null,
         source_number: null,
         ...data,

@@ -98,7 +98,7 @@ const selectComplaint = preparedStatement<
     a.name as assigned_to_name, a.phone as assigned_to_phone, a.email as assigned_to_email,
     p.name as complainant_name, p.phone as complainant_phone, p.email as complainant_email,
     r.name as registered_by_name, r.phone as registered_by_phone, r.email as registered_by_email,
-    c.source_number, c.issue_at, c.created_at, c.updated_at, ${waitingColumn}, c.version, c.tracking_code,
+    c.source_number, c.issue_at, c.created_at, c.updated_at, ${waitingColumn}, c.not_solved_at, c.version, c.tracking_code,
     array(
       select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size)
       from attachments f where f.complaint_id = c.id order by f.id

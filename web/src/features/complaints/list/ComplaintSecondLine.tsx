@@ -45,7 +45,7 @@ export function ComplaintSecondLine({ row, isChanged }: ComplaintSecondLineProps
         {isOpen && age > 0 && ` (${age === 1 ? t("1 day") : t("{count} days", { count: age })})`}
       </span>
       <AssigneeMenu complaint={row} />
-      {row.waiting && (
+      {row.waiting && isOpen && (
         <span>
           {t("With {department} since {date}", {
             department: department(row.waiting),

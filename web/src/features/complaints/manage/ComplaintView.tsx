@@ -1,4 +1,5 @@
 import { FIELD_LABELS, OPTIONAL_TEXT_FIELDS } from "contract/complaints/complaint-fields";
+import { MessageCircleWarning } from "lucide-react";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { Label, Texts } from "../../../language/language.ts";
@@ -54,7 +55,14 @@ export function ComplaintView({ complaint, changed, onReload }: ComplaintViewPro
         ) : (
           <Skeleton className="h-6 w-28" />
         )}
-        {complaint?.waiting && (
+        {complaint?.not_solved_at && (
+          <p className="flex items-center gap-1.5 text-sm font-medium text-danger">
+            <MessageCircleWarning aria-hidden className="size-4 shrink-0" />
+            {t("Not solved, says the citizen")}
+            <time dateTime={complaint.not_solved_at}>{formatDay(complaint.not_solved_at)}</time>
+          </p>
+        )}
+        {complaint?.waiting && complaint.status_code !== "completed" && (
           <p className="grow text-sm text-muted">
             <Link
               to={paths.department(complaint.waiting.department_id)}
