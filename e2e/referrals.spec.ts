@@ -5,7 +5,7 @@ import { deleteComplaint } from "contract/complaints/complaints";
 import { listReferrals } from "contract/complaints/referrals";
 import { readFile } from "node:fs/promises";
 import { rows } from "./support/complaint-list.ts";
-import { addComplaint } from "./support/complaint-page.ts";
+import { addComplaint, read } from "./support/complaint-page.ts";
 import { createComplaintByApi } from "./support/complaints.ts";
 import { combobox, expectToast } from "./support/controls.ts";
 import { expect, expectUsable, test } from "./support/test.ts";
@@ -51,15 +51,34 @@ test(
     await text.fill("कृपया हैंडपंप ठीक कराएँ।");
     await dialog.getByRole("button", { name: "English" }).click();
     await expect(text).toHaveValue("कृपया हैंडपंप ठीक कराएँ।");
+    const kept = dialog.getByText("What you wrote yourself stays in the other language.");
+    await expect(kept).toBeVisible();
+    await expectUsable(page);
     await dialog.getByRole("button", { name: "हिन्दी" }).click();
+    await expect(kept).toBeHidden();
+    await dialog.getByRole("button", { name: "English" }).click();
+    await dialog.getByRole("button", { name: "Draft the letter anew" }).click();
+    await expect(text).toHaveValue(/^Sir \/ Madam,/);
+    await expect(kept).toBeHidden();
+    await dialog.getByRole("button", { name: "हिन्दी" }).click();
+    await text.fill("कृपया हैंडपंप ठीक कराएँ।");
     await dialog.getByRole("button", { name: "Preview" }).click();
     const preview = dialog.getByRole("region", { name: "Preview" });
     await expect(preview).toContainText(`जल निगम ${mark}`);
     await expect(preview).toContainText("कृपया हैंडपंप ठीक कराएँ।");
     await expectUsable(page);
-    await dialog.getByLabel("Sent on").fill("2026-01-05");
-    await dialog.getByLabel("Reply due").fill("2026-01-20");
-    await dialog.getByRole("button", { name: "Make letter" }).click();
+    const make = dialog.getByRole("button", { name: "Make letter" });
+    const [sentOn, due] = [dialog.getByLabel("Sent on"), dialog.getByLabel("Reply due")];
+    await sentOn.fill(addDays(officeToday(), 1));
+    await make.click();
+    await expect(sentOn).toHaveAccessibleDescription(/The day of sending cannot be in the future/);
+    await sentOn.fill("2026-01-05");
+    await due.focus();
+    await page.keyboard.press("Backspace");
+    await make.click();
+    await expect(due).toHaveAccessibleDescription(/Enter the whole date/);
+    await due.fill("2026-01-20");
+    await make.click();
     await expectToast(page, /^Letter 2026\/\d+ is ready$/);
     await expect(card).toContainText("Reply overdue");
     await expect(page.getByRole("main")).toContainText(`With Water Board ${mark} since 5 Jan 2026`);
@@ -153,6 +172,14 @@ test(
     await expect(rows(page)).toContainText([
       new RegExp(`With Roads ${mark} since 5 Jan 2026 *Reply overdue 20 Jan 2026`),
     ]);
+    const { version } = await read(office, id);
+    await office.call(setComplaintStatus, { params: { id }, body: { status_id: 3, version } });
+    await page.reload();
+    await expect(rows(page)).toContainText(["completed"]);
+    await expect(rows(page)).not.toContainText("With Roads");
+    await page.goto(`/complaints/${id}`);
+    await expect(page.getByRole("button", { name: "Status: completed" })).toBeVisible();
+    await expect(page.getByText(/^With Roads/)).toHaveCount(0);
   },
 );
 

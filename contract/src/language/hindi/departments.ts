@@ -110,6 +110,9 @@ export const DEPARTMENTS = {
   PDF: "PDF",
   "Failed to load the letter": "पत्र नहीं मिल सका",
   "Record reply": "उत्तर दर्ज करें",
+  "The day of sending cannot be in the future": "भेजने की तिथि भविष्य की नहीं हो सकती",
+  "What you wrote yourself stays in the other language.": "आपका अपना लिखा पाठ दूसरी भाषा में ही रहेगा।",
+  "Draft the letter anew": "पत्र का मसौदा फिर से बनाएँ",
   "The reply cannot come from the future": "उत्तर की तिथि भविष्य की नहीं हो सकती",
   "No results found: officers are kept under Departments":
     "कोई परिणाम नहीं मिला: अधिकारी विभागों में रखे जाते हैं",

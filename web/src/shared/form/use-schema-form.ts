@@ -2,6 +2,7 @@ import { toNestErrors } from "@hookform/resolvers";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import {
   type DefaultValues,
+  type Field,
   type FieldError,
   type FieldValues,
   type Path,
@@ -9,6 +10,7 @@ import {
   useForm,
   type UseFormReturn,
 } from "react-hook-form";
+import { message, ruleError } from "contract/message";
 import * as z from "zod/mini";
 import { CallError } from "../../api/call-error.ts";
 import { FileChangedError } from "../../api/read-files.ts";
@@ -20,18 +22,30 @@ export type FormFields<S extends FormSchema> = {
   [Name in keyof z.input<S>]-?: number extends z.input<S>[Name] ? number | null : z.input<S>[Name];
 };
 
+/** The fields whose date is half typed. The browser gives such a date as an empty one. */
+const halfTyped = (fields: object): string[] =>
+  Object.values(fields as Record<string, Field["_f"]>)
+    .filter(({ ref }) => "validity" in ref && ref.validity.badInput)
+    .map(({ name }) => name);
+const halfTypedError: FieldError = {
+  type: "date",
+  message: ruleError(message("Enter the whole date")),
+};
+
 /**
- * Validates a form by the contract's schema. Each field gets the schema's first message. The resolver of the package reads
- * the messages inside unions, where the contract's `optional` has none.
+ * Validates a form by the contract's schema. Each field gets the schema's first message, and a half-typed date one of its own. The
+ * resolver of the package reads the messages inside unions, where the contract's `optional` has none.
  */
 const schemaResolver =
   <S extends FormSchema>(schema: S): Resolver<FormFields<S>, unknown, z.output<S>> =>
   (values, _context, options) => {
     const parsed = z.safeParse(schema, values);
-    if (parsed.success) return { values: parsed.data, errors: {} };
+    const unfinished = halfTyped(options.fields);
+    if (parsed.success && unfinished.length === 0) return { values: parsed.data, errors: {} };
     const errors: Record<string, FieldError> = {};
-    for (const { path, code, message } of parsed.error.issues)
-      errors[path.join(".")] ??= { type: code ?? "custom", message };
+    for (const issue of parsed.error?.issues ?? [])
+      errors[issue.path.join(".")] ??= { type: issue.code ?? "custom", message: issue.message };
+    for (const name of unfinished) errors[name] ??= halfTypedError;
     return { values: {}, errors: toNestErrors(errors, options) };
   };
 

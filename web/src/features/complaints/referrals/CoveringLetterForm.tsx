@@ -13,7 +13,7 @@ import { FormDialog } from "../../../shared/form/FormDialog.tsx";
 import { useFormMutation } from "../../../shared/form/use-form-mutation.ts";
 import { useSchemaForm } from "../../../shared/form/use-schema-form.ts";
 import { LeaveOutNote, RefusalNote } from "./LeaveOutNote.tsx";
-import { LetterDates, LetterFields, REPLY_DAYS } from "./LetterFields.tsx";
+import { LetterDates, LetterFields, REPLY_DAYS, sentByToday } from "./LetterFields.tsx";
 import { OfficerField } from "./OfficerField.tsx";
 import type { SentLetter } from "./SentLetterDialog.tsx";
 
@@ -27,6 +27,8 @@ interface CoveringLetterFormProps {
   onClose: () => void;
 }
 
+const sentForm = coveringLetterToOfficer.check(sentByToday);
+
 /** The letter itself; what the server refuses is named and can be left out, and the texts stay. */
 export function CoveringLetterForm(props: CoveringLetterFormProps) {
   const { rows, letterhead, onLeaveOut, onSent, onClose } = props;
@@ -36,7 +38,7 @@ export function CoveringLetterForm(props: CoveringLetterFormProps) {
   const complaint_ids = rows.map(({ complaint_id }) => complaint_id);
   const today = officeToday();
   const usual = letterhead?.languages[0] ?? "en";
-  const form = useSchemaForm(coveringLetterToOfficer, {
+  const form = useSchemaForm(sentForm, {
     officer_id: null,
     sent_on: today,
     reply_due_on: addDays(today, REPLY_DAYS),

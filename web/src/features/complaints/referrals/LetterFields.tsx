@@ -1,9 +1,12 @@
+import { officeToday } from "contract/calendar";
 import { LETTER_BODY_MAX } from "contract/complaints/referrals";
 import { listDepartments } from "contract/departments";
+import { message, ruleError } from "contract/message";
 import type { Letterhead, LetterLanguage } from "contract/office";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Link } from "react-router";
+import * as z from "zod/mini";
 import { useApiQuery } from "../../../api/queries.ts";
 import { useAdmin } from "../../../api/session.ts";
 import { formatDay } from "../../../language/dates.ts";
@@ -26,6 +29,18 @@ interface LetterValues {
   subject: string;
   body: string;
 }
+
+/** What is recorded as sent was sent: nobody could record the reply to what has a day to come. */
+export const sentByToday = z.refine<{ sent_on: unknown }>(
+  ({ sent_on }) => typeof sent_on !== "string" || sent_on <= officeToday(),
+  {
+    error: ruleError(message("The day of sending cannot be in the future")),
+    path: ["sent_on"],
+    when: () => true,
+  },
+);
+
+const TEXTS = ["subject", "body"] as const;
 
 /** How long a department usually has to reply. */
 export const REPLY_DAYS = 15;
@@ -69,6 +84,8 @@ export function LetterFields({ letterhead, draft, lines }: LetterFieldsProps) {
   const { t } = useTexts();
   const departments = useApiQuery(listDepartments, {});
   const [isPreviewed, setPreviewed] = useState(false);
+  /** The language of an edited text that has stayed when the letter's changed. */
+  const [keptIn, setKeptIn] = useState<LetterLanguage | null>(null);
   const form = useFormContext<LetterValues>();
   const { language, officer_id, ...values } = form.watch();
   const addressee = departments.data?.data
@@ -82,8 +99,15 @@ export function LetterFields({ letterhead, draft, lines }: LetterFieldsProps) {
     const before = draft(language);
     const after = draft(next);
     form.setValue("language", next, { shouldDirty: true });
-    for (const name of ["subject", "body"] as const)
+    for (const name of TEXTS)
       if (form.getValues(name) === before[name]) form.setValue(name, after[name]);
+    const isKept = TEXTS.some((name) => form.getValues(name) !== after[name]);
+    setKeptIn(isKept ? (keptIn ?? language) : null);
+  }
+  function draftAnew() {
+    const drafted = draft(language);
+    for (const name of TEXTS) form.setValue(name, drafted[name], { shouldDirty: true });
+    setKeptIn(null);
   }
 
   return (
@@ -100,6 +124,12 @@ export function LetterFields({ letterhead, draft, lines }: LetterFieldsProps) {
           onChange={(next) => next && changeLanguage(next)}
         />
       </Field>
+      {keptIn !== null && keptIn !== language && (
+        <Note role="status">
+          <p className="mb-2">{t("What you wrote yourself stays in the other language.")}</p>
+          <Button onClick={draftAnew}>{t("Draft the letter anew")}</Button>
+        </Note>
+      )}
       <TextField name="subject" label={t("Subject")} required lang={language} />
       <TextAreaField
         name="body"

@@ -18,7 +18,7 @@ import { FormDialog } from "../../../shared/form/FormDialog.tsx";
 import { useFormMutation } from "../../../shared/form/use-form-mutation.ts";
 import { useSchemaForm } from "../../../shared/form/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
-import { LetterDates, LetterFields, REPLY_DAYS } from "./LetterFields.tsx";
+import { LetterDates, LetterFields, REPLY_DAYS, sentByToday } from "./LetterFields.tsx";
 import { OfficerField } from "./OfficerField.tsx";
 import { modeTexts } from "./ReferralItem.tsx";
 
@@ -32,6 +32,8 @@ export interface ReferDialogProps {
   onClose: () => void;
 }
 
+const sentForm = referralForm.check(sentByToday);
+
 /** Refers a complaint to an officer; a letter is drafted, edited and seen before it is sent and gets its number. */
 export function ReferDialog(props: ReferDialogProps) {
   const { complaint, reminded, letterhead, onSent, onClose } = props;
@@ -40,7 +42,7 @@ export function ReferDialog(props: ReferDialogProps) {
     draftLetter(language, drafted(complaint), reminded satisfies CitedLetter | undefined);
   const today = officeToday();
   const usual = reminded?.language ?? letterhead?.languages[0] ?? "en";
-  const form = useSchemaForm(referralForm, {
+  const form = useSchemaForm(sentForm, {
     officer_id: reminded?.officer_id ?? null,
     mode: "letter",
     sent_on: today,
