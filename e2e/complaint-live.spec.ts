@@ -3,6 +3,7 @@ import { setComplaintDates, setComplaintStatus } from "contract/complaints/chang
 import type { Page } from "@playwright/test";
 import { addComplaint, editButton, ONE, title } from "./support/complaint-page.ts";
 import { expectToast } from "./support/controls.ts";
+import { gate } from "./support/frame.ts";
 import { requestsUnderWay } from "./support/requests.ts";
 import { expect, expectUsable, test } from "./support/test.ts";
 
@@ -124,5 +125,30 @@ test(
       Object.defineProperty(document, "hidden", { value: true, configurable: true });
     });
     await expectNoRead(4, true);
+  },
+);
+
+test(
+  "one's own change while the page is read again is nobody else's",
+  { tag: ["@proofs", "@anywhere", "@complaint-9"] },
+  async ({ page, office }) => {
+    await page.clock.install();
+    const { id } = await addComplaint(office);
+    await page.goto(`/complaints/${id}`);
+    await expect(story(page).getByRole("listitem")).toHaveCount(1);
+    const held = gate();
+    await page.route(ONE, held.hold, { times: 1 });
+    const reading = page.waitForRequest(ONE);
+    await page.clock.fastForward(MINUTE);
+    await reading;
+    const status = page.getByRole("main").getByRole("button", { name: /^Status: / });
+    await status.click();
+    await page.getByRole("menuitemradio", { name: "in-process" }).click();
+    await expect(status).toHaveAccessibleName("Status: in-process");
+    const read = page.waitForResponse(ONE);
+    held.release();
+    await (await read).finished();
+    await expect(page.getByText(/^Someone else changed/)).toHaveCount(0);
+    await expect(marks(page)).toHaveCount(0);
   },
 );

@@ -36,9 +36,14 @@ export function useLiveQuery<E extends Endpoint>(
     const { data: before, isFetching, isPlaceholderData } = query;
     const isBusy = isFetching || isPlaceholderData || client.isMutating() > 0;
     if (!before || isBusy || isDialogOpen() || document.hidden || isConnectionLost()) return;
+    const began = Date.now();
     const { data: after, isSuccess } = await query.refetch({ cancelRefetch: false });
     // The change may be the user's own when one was sent meanwhile.
-    if (isSuccess && after !== before && client.isMutating() === 0) onChanged?.(before, after);
+    const isOwn = client
+      .getMutationCache()
+      .findAll()
+      .some(({ state }) => state.submittedAt >= began);
+    if (isSuccess && after !== before && !isOwn) onChanged?.(before, after);
   });
   useEffect(() => {
     const timer = setInterval(() => {
