@@ -80,6 +80,12 @@ test.describe("the super administrator", () => {
       await choose(page, "Shaktikendra", other.shaktikendra);
       await choose(page, "Booth Name", other.booth_name);
       await choose(page, "Booth Number", other.booth_number);
+      page.once("dialog", (question) => void question.accept());
+      await page.reload();
+      await button(page, "Correct").click();
+      await press(page, "Restore draft");
+      await expect(field(page, "Name")).toHaveValue(`Geeta ${place.mark}`);
+      await expect(combobox(page, "Booth Number")).toHaveValue(other.booth_number);
       const { phone, booth_id, sms_consent, version } = await read(office, id);
       const unchanged = { name: citizen.name!, phone, booth_id, sms_consent, version };
       const body = { ...unchanged, email: "gita@example.org" };

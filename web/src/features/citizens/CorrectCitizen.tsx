@@ -60,6 +60,7 @@ export default function CorrectCitizen({ citizen, onReload, onClose }: CitizenDi
     <FormDialog
       title={t("Correct the citizen")}
       form={form}
+      draft={`citizen ${citizen.principal_id}`}
       onSubmit={(values) => save(values)}
       submitLabel={t("Save")}
       busyLabel={t("Saving...")}

@@ -26,9 +26,12 @@ export default function ReopenDialog({ complaint, status_id, onClose }: ReopenDi
       title={t("Reopen Complaint")}
       form={form}
       width="prompt"
-      onSubmit={({ reason }) =>
-        void move(status_id, reason).then((isStored) => isStored && onClose())
-      }
+      draft={`reopening of complaint ${complaint.complaint_id}`}
+      onSubmit={async ({ reason }) => {
+        if (!(await move(status_id, reason))) return;
+        form.reset();
+        onClose();
+      }}
       submitLabel={t("Reopen")}
       busyLabel={t("Saving...")}
       busy={isPending}
