@@ -44,6 +44,7 @@ test(
       "Excel (.xlsx)",
       "CSV (.csv)",
       "Calendar (.ics)",
+      "On a phone: My Account",
     ]);
     const [all] = await Promise.all([
       page.waitForEvent("download"),
@@ -51,5 +52,8 @@ test(
     ]);
     expect(all.suggestedFilename()).toMatch(/^events-\d{4}-\d\d-\d\d\.ics$/);
     expect(await summaries(all)).toEqual([`Other ${mark}`, `Camp\\; ${mark}`]);
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    await page.getByRole("menuitem", { name: "On a phone: My Account" }).click();
+    await expect(page.getByRole("region", { name: "Calendar" })).toBeVisible();
   },
 );

@@ -25,6 +25,7 @@ test(
     const first = new URL(await making, page.url()).href;
     const address = calendar.getByLabel("Calendar address");
     await expect(address).toHaveValue(first);
+    await expect(calendar.getByText(/^Phones cannot open http:\/\/127\.0\.0\.1/)).toBeVisible();
     await expect(calendar.getByRole("link", { name: "Open in Calendar" })).toHaveAttribute(
       "href",
       first.replace(/^https?:/, "webcal:"),

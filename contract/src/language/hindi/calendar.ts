@@ -24,6 +24,8 @@ export const CALENDAR = {
     "यह एक ही बार दिखाया गया था। खो जाए तो नया बनाएँ; तब यह बंद हो जाएगा।",
   "Copy the address now: it is not shown again. Whoever has it can read this calendar, so do not pass it on.":
     "पता अभी कॉपी करें: यह फिर नहीं दिखाया जाएगा। जिसके पास यह हो वह यह कैलेंडर पढ़ सकता है, इसलिए इसे किसी और को न दें।",
+  "Phones cannot open {address}. Open the console under the address that others reach it by, and make the calendar address there.":
+    "फ़ोन {address} नहीं खोल सकते। कंसोल को उस पते पर खोलें जिस पर दूसरे उस तक पहुँचते हैं, और कैलेंडर का पता वहीं बनाएँ।",
   "Calendar address": "कैलेंडर का पता",
   "Calendar address copied": "कैलेंडर का पता कॉपी हुआ",
   "The address could not be copied. Select it and copy it by hand.":

@@ -74,6 +74,7 @@ export const EVENTS = {
 
   // Files
   "Calendar (.ics)": "कैलेंडर (.ics)",
+  "On a phone: My Account": "फ़ोन पर: मेरा खाता",
   "Add to calendar": "कैलेंडर में जोड़ें",
   "The event could not be saved as a file.": "कार्यक्रम की फ़ाइल नहीं सहेजी जा सकी।",
   public: "सार्वजनिक",

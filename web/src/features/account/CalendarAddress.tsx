@@ -3,6 +3,7 @@ import { Copy } from "lucide-react";
 import { apiHost } from "../../api/request.ts";
 import { formatMoment } from "../../language/dates.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { isOwnMachine } from "../../shared/own-machine.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { copyText } from "../../ui/copy-text.ts";
 import { Field } from "../../ui/Field.tsx";
@@ -52,6 +53,14 @@ export function NewAddress({ path }: { path: string }) {
           "Copy the address now: it is not shown again. Whoever has it can read this calendar, so do not pass it on.",
         )}
       </Note>
+      {isOwnMachine(url.hostname) && (
+        <Note tone="warning">
+          {t(
+            "Phones cannot open {address}. Open the console under the address that others reach it by, and make the calendar address there.",
+            { address: url.origin },
+          )}
+        </Note>
+      )}
       <Field label={t("Calendar address")}>
         <TextInput
           readOnly

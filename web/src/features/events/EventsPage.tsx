@@ -2,7 +2,7 @@ import { type Event, exportEvents } from "contract/events";
 import { eventFormats } from "contract/exports";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Link, type LoaderFunction, useLocation } from "react-router";
+import { Link, type LoaderFunction, useLocation, useNavigate } from "react-router";
 import { useCapabilities } from "../../api/capabilities.ts";
 import { useAdmin } from "../../api/session.ts";
 import type { Texts } from "../../language/language.ts";
@@ -49,6 +49,7 @@ export function Component() {
   const admin = useAdmin();
   const list = useListParams(eventFilterNames);
   const location = useLocation();
+  const navigate = useNavigate();
   const [deleting, setDeleting] = useState<Event | null>(null);
   // The open row of this view of the list: another page, search or filter starts with all rows closed.
   const [opened, setOpened] = useState<{ key: RowKey | null; on: string } | null>(null);
@@ -107,6 +108,12 @@ export function Component() {
               query={exportQuery(list, isNearest)}
               name="events"
               formats={eventFormats}
+              more={[
+                {
+                  label: t("On a phone: My Account"),
+                  onChoose: () => void navigate(paths.account),
+                },
+              ]}
               isEmpty={!events.isPlaceholderData && answer?.data.length === 0 && list.page === 1}
             />
           )

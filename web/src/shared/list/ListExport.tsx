@@ -24,10 +24,19 @@ export interface ListExportProps {
   /** Whether the list is known to hold nothing now. */
   isEmpty: boolean;
   formats: readonly ExportFormat[];
+  /** Other ways to take the list along, after the formats. */
+  more?: readonly { label: string; onChoose: () => void }[];
 }
 
 /** Saves all pages of the filtered list as a file; shows how much has arrived, and can be cancelled. */
-export function ListExport({ endpoint, query, name, isEmpty, formats }: ListExportProps) {
+export function ListExport({
+  endpoint,
+  query,
+  name,
+  isEmpty,
+  formats,
+  more = [],
+}: ListExportProps) {
   const { t } = useTexts();
   const isOffered = useCapabilities().export;
   const [bytes, setBytes] = useState<number | null>(null);
@@ -80,11 +89,14 @@ export function ListExport({ endpoint, query, name, isEmpty, formats }: ListExpo
         icon={<Download aria-hidden className="size-4" />}
         busy={bytes !== null}
         busyLabel={t("Exporting...")}
-        items={formats.map((format) => ({
-          label: format === "ics" ? t("Calendar (.ics)") : FORMATS[format],
-          onChoose: () =>
-            isEmpty ? toast.info(t("There is nothing to export.")) : void save(format),
-        }))}
+        items={[
+          ...formats.map((format) => ({
+            label: format === "ics" ? t("Calendar (.ics)") : FORMATS[format],
+            onChoose: () =>
+              isEmpty ? toast.info(t("There is nothing to export.")) : void save(format),
+          })),
+          ...more,
+        ]}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Note } from "../../../ui/Note.tsx";
-import { isOwnMachine } from "./status-page.ts";
+import { isOwnMachine } from "../../../shared/own-machine.ts";
 
 /** Says so when no phone can open the status page: its address is that of the console in this browser (slip-6). */
 export function LocalAddressNote() {

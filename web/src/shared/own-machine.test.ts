@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOwnMachine } from "./status-page.ts";
+import { isOwnMachine } from "./own-machine.ts";
 
 test.each([
   ["localhost", true],
