@@ -12,6 +12,8 @@ export type LetterLanguage = (typeof LETTER_LANGUAGES)[number];
 /** Characters of an office's telephone, which may be a landline with its area code, or two. */
 const PHONE_TEXT_MAX = 50;
 
+const THREE_DIGITS = /\p{Nd}{3}/u;
+
 /** The letterhead. All texts are null until the office has set it. */
 const letterhead = z.object({
   representative: nullableText,
@@ -49,7 +51,13 @@ export const letterheadForm = z.object({
       cleanLines,
     ),
   ),
-  phone: line("phone", PHONE_TEXT_MAX),
+  phone: nullable(
+    requiredText(
+      message("{field} must be text", { field: "phone" }),
+      PHONE_TEXT_MAX,
+      tooLongMessage("phone", PHONE_TEXT_MAX),
+    ).check(z.regex(THREE_DIGITS, { error: ruleError(message("Enter a valid phone number")) })),
+  ),
   email: nullable(email(message("Invalid email address"))),
   languages: z
     .array(z.enum(LETTER_LANGUAGES, { error: languagesMessage }), { error: languagesMessage })

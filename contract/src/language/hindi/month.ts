@@ -31,6 +31,8 @@ export const MONTH = {
   "Median days": "माध्यिका दिन",
   "Median days: half of what was completed took no longer.":
     "माध्यिका दिन: पूर्ण हुई आधी शिकायतों में इससे अधिक दिन नहीं लगे।",
+  "What was reopened counts as completed, and as open again.":
+    "जो शिकायत फिर खोली गई, वह पूर्ण में भी गिनी जाती है और फिर लंबित में भी।",
   "By category": "श्रेणी के अनुसार",
   "By mandal": "मंडल के अनुसार",
   "By admin": "एडमिन के अनुसार",

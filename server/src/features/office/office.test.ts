@@ -59,6 +59,7 @@ test("wrong fields of the letterhead are named", { tags: ["office-1"] }, async (
     "email: Invalid email address",
     "languages: Choose English, Hindi or both",
   ]);
+  expect(await faults({ ...set, phone: "abc" })).toEqual(["phone: Enter a valid phone number"]);
   for (const languages of [["en", "en"], ["ta"], "en"])
     expect((await faults({ ...set, languages }))![0]).toMatch(
       /^languages(\.0)?: Choose English, Hindi or both$/,

@@ -111,6 +111,7 @@ export function Component() {
                   count: report.imported_later,
                 })}{" "}
               {t("Median days: half of what was completed took no longer.")}{" "}
+              {t("What was reopened counts as completed, and as open again.")}{" "}
               <span className="print:hidden">
                 {t("A figure opens the list of its complaints as they are now.")}
               </span>
