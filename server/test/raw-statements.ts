@@ -284,6 +284,9 @@ async function runReferrals(app: TestApp, { send, get }: Call, { complaint: { id
     `/complaint/${id}/referral`,
   );
   await findLetter(app.db, Scope.wholeOffice, { complaint_id: id, referral_id });
+  const replyPath = `/complaint/${id}/referral/${referral_id}/reply`;
+  await send("POST", replyPath, { received_on: "2026-01-20", note: "Repaired." });
+  await send("DELETE", replyPath);
 }
 
 const attachmentsOf = ({ db }: TestApp, complaint_id: number) =>

@@ -49,8 +49,8 @@ function hasNumber(digits: string): Condition | null {
   return number > 0 && number <= ID_MAX ? sql<SqlBool>`c.id = ${number}` : null;
 }
 
-/** The texts of complaint c, of its complainant p, that foundIn() reads. */
-export const hiddenTexts = sql<HiddenTexts>`json_build_object('description', c.description, 'location', c.location,
+/** HiddenTexts of complaint c with its complainant p. */
+export const hiddenTexts = sql`json_build_object('description', c.description, 'location', c.location,
   'complainant_phone', p.phone, 'source_number', c.source_number)`;
 export type HiddenTexts = Record<HiddenSearchedField, string | null>;
 
