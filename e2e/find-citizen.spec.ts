@@ -4,6 +4,7 @@ import { readComplaint } from "contract/complaints/complaints";
 import { chooseBooth, complainant, submit, title } from "./support/complaint-form.ts";
 import { findComplaints } from "./support/complaints.ts";
 import { choose, combobox, expectToast, openPalette } from "./support/controls.ts";
+import { gate } from "./support/frame.ts";
 import type { Office } from "./support/office.ts";
 import { newPhone } from "./support/people.ts";
 import { expect, expectAccessible, expectUsable, test } from "./support/test.ts";
@@ -113,6 +114,34 @@ test(
     await expect(search(page)).toHaveValue("");
   },
 );
+
+for (const isLate of [true, false])
+  test(
+    `a chosen citizen's place replaces a text that was typed ${isLate ? "before the locations were there" : "and is no state"}`,
+    { tag: ["@proofs", "@anywhere", "@complaint-create-23"] },
+    async ({ page, office }) => {
+      const { state, booths, mark } = await office.addLocations();
+      const other = await office.addLocations([]);
+      const citizen = await office.addCitizen(booths[0]!, `Gita ${mark}`);
+      const typed = isLate ? other.state.name : "zzz";
+      const answer = gate();
+      if (isLate) await page.route("**/api/v0/location/*", answer.hold);
+      await page.goto("/complaints/add");
+      const box = combobox(page, "State");
+      if (!isLate) await expect(box).not.toHaveAttribute("aria-busy", "true");
+      await box.fill(typed);
+      await box.press("Tab");
+      await expect(box).toHaveValue(typed);
+      await search(page).fill(citizen.phone!);
+      await options(page).click();
+      await expect(title(page)).toBeFocused();
+      answer.release();
+      await expect(box).toHaveValue(state.name);
+      await expect(box).not.toHaveAttribute("aria-invalid", "true");
+      await expect(combobox(page, "Booth Number")).toHaveValue(booths[0]!.booth_number);
+      await expect(complainant(page)).toHaveValue(`Gita ${mark} (${citizen.phone})`);
+    },
+  );
 
 test(
   "a phone that nobody has is kept until a booth is chosen, and then begins a new citizen",

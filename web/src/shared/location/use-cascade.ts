@@ -20,6 +20,9 @@ export function useCascade(onChoose?: (level: FormLevel) => void) {
   const watched = useWatch({ control: form.control, name: formLevels });
   const values = toLocation(watched);
   const { texts, keep, onChosen } = useKeptTexts(formLevels);
+  // A place that was filled in from outside, such as a chosen citizen's, replaces what was typed before.
+  const filled = formLevels.find((level) => texts[level] && values[level] !== null);
+  if (filled) onChosen(filled, false);
   /** The last change that reset the levels below: its level and new value. */
   const lastReset = useRef<{ level: FormLevel; value: string | number | null } | null>(null);
   /** Reads the form, because an added entry is chosen after a wait. */
