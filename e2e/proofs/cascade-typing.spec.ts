@@ -130,6 +130,28 @@ test(
 );
 
 test(
+  "Reset All also takes a text that is no constituency, and the dialog applies",
+  { tag: "@anywhere" },
+  async ({ page, office }) => {
+    await addPlaces(office);
+    for (const path of ["/", "/complaints", "/events"]) {
+      await page.goto(path);
+      await page.getByRole("button", { name: "Filters", exact: true }).click();
+      const box = combobox(page, "Constituency");
+      await expect(box).not.toHaveAttribute("aria-busy", "true");
+      await box.fill("zzz");
+      await box.press("Tab");
+      await expect(box).toHaveAccessibleDescription("No results found");
+      await page.getByRole("button", { name: "Reset All" }).click();
+      await expect(box).toHaveValue("");
+      await expect(box).not.toHaveAttribute("aria-invalid", "true");
+      await page.getByRole("button", { name: "Apply Filters" }).click();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+  },
+);
+
+test(
   "in an office of one constituency the form starts at the mandals",
   { tag: ["@anywhere", "@complaint-create-19"] },
   async ({ page, office }) => {

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useDeferredValue, useState } from "react";
+import { Fragment, type ReactNode, type SubmitEvent, useDeferredValue, useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { afterFrame } from "../../ui/after-frame.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -26,6 +26,7 @@ export function FilterDialog({ title, onReset, onApply, onClose, children }: Fil
     setClosing(true);
     afterFrame(onClose);
   }
+  const [resets, setResets] = useState(0);
   /** Not while a box keeps a text that is no option: it would be missing among the filters. */
   function apply({ currentTarget: form }: SubmitEvent<HTMLFormElement>) {
     const unmatched = form.querySelector<HTMLInputElement>("[role=combobox]:invalid");
@@ -41,9 +42,19 @@ export function FilterDialog({ title, onReset, onApply, onClose, children }: Fil
       onClose={close}
       hidden={isClosing}
       submitLabel={t("Apply Filters")}
-      secondaryButton={<Button onClick={onReset}>{t("Reset All")}</Button>}
+      secondaryButton={
+        <Button
+          onClick={() => {
+            setResets(resets + 1);
+            onReset();
+          }}
+        >
+          {t("Reset All")}
+        </Button>
+      }
     >
-      {isFilled && children}
+      {/* New fields after a reset: a text that is no option is kept by its box, not by the draft. */}
+      {isFilled && <Fragment key={resets}>{children}</Fragment>}
     </FormFrame>
   );
 }
