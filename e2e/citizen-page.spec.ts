@@ -109,6 +109,41 @@ test.describe("the super administrator", () => {
   );
 
   test(
+    "keeps a chosen booth with all its levels when somebody else moves the citizen meanwhile",
+    { tag: ["@proofs", "@anywhere", "@citizen-14"] },
+    async ({ page, office, expectFailures }) => {
+      expectFailures(USER);
+      const { place, citizen, path } = await addCitizen(office);
+      const [mine, theirs] = ["1", "4"].map((number) =>
+        place.booths.find(({ booth_number }) => booth_number === number),
+      );
+      const id = citizen.principal_id;
+      await page.goto(path);
+      await button(page, "Correct").click();
+      await choose(page, "Shaktikendra", mine!.shaktikendra);
+      await choose(page, "Booth Name", mine!.booth_name);
+      await choose(page, "Booth Number", mine!.booth_number);
+      const { name, phone, email, sms_consent, version } = await read(office, id);
+      const body = { name: name!, phone, email, sms_consent, version, booth_id: theirs!.id };
+      await office.call(updateCitizen, { params: { id }, body });
+      await press(page, "Save");
+      await expect(page.getByRole("dialog").getByRole("alert")).toContainText(
+        "Someone else changed this citizen: Booth.",
+      );
+      for (const [level, value] of [
+        ["Mandal", mine!.mandal],
+        ["Shaktikendra", mine!.shaktikendra],
+        ["Booth Name", mine!.booth_name],
+        ["Booth Number", mine!.booth_number],
+      ] as const)
+        await expect(combobox(page, level)).toHaveValue(value);
+      await press(page, "Save");
+      await expectToast(page, "Citizen updated successfully!");
+      expect(await read(office, id)).toMatchObject({ booth_id: mine!.id });
+    },
+  );
+
+  test(
     "gives a citizen the phone of their household",
     { tag: ["@proofs", "@citizen-14"] },
     async ({ page, office, expectFailures }) => {

@@ -12,6 +12,7 @@ import {
   useSchemaForm,
 } from "../../shared/form/use-schema-form.ts";
 import { LocationCascade } from "../../shared/location/LocationCascade.tsx";
+import { formLevels } from "../../shared/location/location-levels.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -53,7 +54,12 @@ export default function CorrectCitizen({ citizen, onReload, onClose }: CitizenDi
     const latest = await onReload();
     if (!latest) return;
     setTheirs(fieldNames.filter((name) => latest[name] !== citizen[name]));
+    const mine = form.getValues();
+    const isMoved = form.getFieldState("booth_id").isDirty;
     form.reset(correctValues(latest), { keepDirtyValues: true });
+    // A booth is shown only below its own levels: with one that was chosen here, they stay, too.
+    if (isMoved)
+      for (const level of formLevels) form.setValue(level, mine[level], { shouldDirty: true });
   }
 
   return (
