@@ -1,4 +1,4 @@
-import { setComplaintStatus } from "contract/complaints/changes";
+import { changeComplaints, setComplaintStatus } from "contract/complaints/changes";
 import { rows } from "./support/complaint-list.ts";
 import { read } from "./support/complaint-page.ts";
 import { addWork, item, status } from "./support/complaint-work.ts";
@@ -174,5 +174,30 @@ test(
     await save.click();
     await expect(bar).toContainText("1 complaint updated");
     expect(await read(office, id)).toMatchObject({ follow_up_on: "2031-05-06" });
+  },
+);
+
+const BULK = `**${changeComplaints.path}`;
+
+test(
+  "an Undo whose call is not answered can be pressed again",
+  { tag: ["@proofs", "@anywhere", "@complaint-work-8"] },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/complaint\/bulk/);
+    const { id, list } = await addWork(office);
+    await page.goto(list);
+    await page.getByRole("checkbox", { name: `Select #${id}` }).check();
+    const bar = page.getByRole("region", { name: "Selected complaints" });
+    await bar.getByRole("button", { name: "Follow-up" }).click();
+    await page.getByRole("menuitem", { name: "Tomorrow" }).click();
+    await expect(bar).toContainText("1 complaint updated");
+    await page.route(BULK, (route) => route.abort());
+    await bar.getByRole("button", { name: "Undo" }).click();
+    await expect(bar).toContainText("0 complaints updated");
+    await page.unroute(BULK);
+    await bar.getByRole("button", { name: "Undo" }).click();
+    await expect(bar).toContainText("1 complaint updated");
+    await expect(bar.getByRole("button", { name: "Undo" })).toHaveCount(0);
+    expect(await read(office, id)).toMatchObject({ follow_up_on: null });
   },
 );

@@ -48,12 +48,17 @@ function OpenBar({ ticks, onTicks, listed, result, onResult }: OpenBarProps) {
   async function undo({ undo: changes }: BulkResult) {
     const failed: BulkResult["failed"] = [];
     const done: number[] = [];
+    const left: BulkResult["undo"] = [];
     for (const { rows: changed, ...back } of changes) {
       const answer = await change(back, changed);
       done.push(...answer.done);
       failed.push(...answer.failed);
+      // Of a call that was not answered, nothing is known.
+      const known = new Set([...answer.done, ...answer.failed.map(({ id }) => id)]);
+      const unknown = changed.filter((row) => !known.has(row.complaint_id));
+      if (unknown.length > 0) left.push({ ...back, rows: unknown });
     }
-    onResult({ done, failed, undo: [] });
+    onResult({ done, failed, undo: left });
   }
   const today = officeToday();
   const days = [
