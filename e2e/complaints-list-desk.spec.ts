@@ -4,6 +4,7 @@ import { read } from "./support/complaint-page.ts";
 import { addWork, item, status } from "./support/complaint-work.ts";
 import { createComplaintByApi } from "./support/complaints.ts";
 import { expectToast } from "./support/controls.ts";
+import { gate } from "./support/frame.ts";
 import { expect, expectUsable, test } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -178,6 +179,29 @@ test(
 );
 
 const BULK = `**${changeComplaints.path}`;
+
+test(
+  "what is ticked while a change of many runs stays ticked",
+  { tag: ["@proofs", "@anywhere", "@complaint-work-8"] },
+  async ({ page, office }) => {
+    const { id, booth, mark, list } = await addWork(office);
+    const second = await createComplaintByApi(office, { booth, title: `Second ${mark}` });
+    await page.goto(list);
+    const box = (one: number) => page.getByRole("checkbox", { name: `Select #${one}` });
+    const bar = page.getByRole("region", { name: "Selected complaints" });
+    const press = (name: string) => bar.getByRole("button", { name }).press("Enter");
+    await box(id).check();
+    const held = gate();
+    await page.route(BULK, held.hold);
+    await press("Status");
+    await page.getByRole("menuitem", { name: "in-process" }).press("Enter");
+    await box(second).check();
+    held.release();
+    await expect(bar).toContainText("1 complaint updated");
+    await expect(bar).toContainText("1 selected");
+    await expect(box(second)).toBeChecked();
+  },
+);
 
 test(
   "an Undo whose call is not answered can be pressed again",

@@ -8,7 +8,7 @@ import { statusChoices } from "../complaint-status.tsx";
 import { assigneesOf, useAssignees } from "../use-assignees.ts";
 import { BulkReportNote } from "./BulkReportNote.tsx";
 import type { TickProps } from "./TickBox.tsx";
-import { noTicks, withPage } from "./ticks.ts";
+import { noTicks, withoutRows, withPage } from "./ticks.ts";
 import { type BulkChange, type BulkResult, useBulkChange } from "./use-bulk-change.ts";
 
 const LetterDialog = lazyDialog(() => import("../referrals/LetterDialog.tsx"));
@@ -40,9 +40,8 @@ function OpenBar({ ticks, onTicks, listed, result, onResult }: OpenBarProps) {
   async function run(asked: BulkChange) {
     onResult(null);
     const answer = await change(asked, rows);
-    const isDone = new Set(answer.done);
-    const kept = rows.filter((row) => !isDone.has(row.complaint_id));
-    onTicks({ rows: new Map(kept.map((row) => [row.complaint_id, row])), last: null });
+    // Others can have been ticked meanwhile.
+    onTicks((latest) => withoutRows(latest, answer.done));
     onResult(answer);
   }
   async function undo({ undo: changes }: BulkResult) {

@@ -1,11 +1,12 @@
 import type { ComplaintRow } from "contract/complaints/complaints";
+import type { Dispatch, SetStateAction } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { lazyDialog, noWaiting } from "../../../ui/lazy-dialog.tsx";
 import { type Ticks, toggled } from "./ticks.ts";
 
 export interface TickProps {
   ticks: Ticks;
-  onTicks: (ticks: Ticks) => void;
+  onTicks: Dispatch<SetStateAction<Ticks>>;
   /** The rows of the shown page. */
   listed: readonly ComplaintRow[];
 }

@@ -34,3 +34,10 @@ export const withPage = ({ rows, last }: Ticks, listed: readonly ComplaintRow[])
   rows: new Map([...rows, ...listed.map((row) => [row.complaint_id, row] as const)]),
   last,
 });
+
+/** The ticks without these rows. */
+export const withoutRows = ({ rows }: Ticks, ids: readonly number[]): Ticks => {
+  const kept = new Map(rows);
+  for (const id of ids) kept.delete(id);
+  return { rows: kept, last: null };
+};
