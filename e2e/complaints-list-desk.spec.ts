@@ -181,7 +181,7 @@ test(
 const BULK = `**${changeComplaints.path}`;
 
 test(
-  "what is ticked while a change of many runs stays ticked",
+  "what is ticked while a change of many runs stays ticked, and the focus stays at the bar or goes to the list",
   { tag: ["@proofs", "@anywhere", "@complaint-work-8"] },
   async ({ page, office }) => {
     const { id, booth, mark, list } = await addWork(office);
@@ -200,6 +200,25 @@ test(
     await expect(bar).toContainText("1 complaint updated");
     await expect(bar).toContainText("1 selected");
     await expect(box(second)).toBeChecked();
+    await press("Undo");
+    await expect(bar.getByRole("button", { name: "Undo" })).toHaveCount(0);
+    await expect(bar).toBeFocused();
+    await press("Dismiss");
+    await expect(bar).toContainText("1 selected");
+    await expect(bar).toBeFocused();
+    await press("Clear selection");
+    await expect(bar).toHaveCount(0);
+    await expect(rows(page).getByRole("link").first()).toBeFocused();
+
+    // All are done, and their menu goes.
+    await box(id).check();
+    await press("Status");
+    await page.getByRole("menuitem", { name: "in-process" }).press("Enter");
+    await expect(bar).toContainText("1 complaint updated");
+    await expect(bar).toBeFocused();
+    await press("Dismiss");
+    await expect(bar).toHaveCount(0);
+    await expect(rows(page).getByRole("link").first()).toBeFocused();
   },
 );
 

@@ -1,5 +1,5 @@
 import { addDays, officeToday } from "contract/calendar";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
@@ -7,6 +7,7 @@ import { MenuButton } from "../../../ui/MenuButton.tsx";
 import { statusChoices } from "../complaint-status.tsx";
 import { assigneesOf, useAssignees } from "../use-assignees.ts";
 import { BulkReportNote } from "./BulkReportNote.tsx";
+import { focusList } from "./list-keys.ts";
 import type { TickProps } from "./TickBox.tsx";
 import { noTicks, withoutRows, withPage } from "./ticks.ts";
 import { type BulkChange, type BulkResult, useBulkChange } from "./use-bulk-change.ts";
@@ -32,14 +33,22 @@ function OpenBar({ ticks, onTicks, listed, result, onResult }: OpenBarProps) {
   const { options } = useAssignees();
   const [isAskingDay, setAskingDay] = useState(false);
   const [isReferring, setReferring] = useState(false);
+  const bar = useRef<HTMLElement>(null);
   // What is on the screen is newer than what was ticked on another page.
   const shown = new Map(listed.map((row) => [row.complaint_id, row]));
   const rows = [...ticks.rows.values()].map((row) => shown.get(row.complaint_id) ?? row);
   const constituencies = [...new Set(rows.map((row) => row.constituency_id))];
 
+  /** When the control with the focus goes, the focus moves: to the bar or, when that goes as well, to the list. */
+  function keepFocus(staysOpen: boolean) {
+    if (!bar.current?.contains(document.activeElement)) return;
+    if (staysOpen) bar.current.focus();
+    else focusList();
+  }
   async function run(asked: BulkChange) {
     onResult(null);
     const answer = await change(asked, rows);
+    if (answer.done.length === rows.length) keepFocus(true);
     // Others can have been ticked meanwhile.
     onTicks((latest) => withoutRows(latest, answer.done));
     onResult(answer);
@@ -57,6 +66,7 @@ function OpenBar({ ticks, onTicks, listed, result, onResult }: OpenBarProps) {
       const unknown = changed.filter((row) => !known.has(row.complaint_id));
       if (unknown.length > 0) left.push({ ...back, rows: unknown });
     }
+    if (left.length === 0) keepFocus(true);
     onResult({ done, failed, undo: left });
   }
   const today = officeToday();
@@ -72,6 +82,8 @@ function OpenBar({ ticks, onTicks, listed, result, onResult }: OpenBarProps) {
   });
   return (
     <section
+      ref={bar}
+      tabIndex={-1}
       aria-label={t("Selected complaints")}
       className="sticky bottom-2 z-20 mt-3 flex animate-rise flex-col gap-3 rounded-lg border border-edge bg-surface-float p-3 shadow-float max-sm:bottom-20 print:hidden"
     >
@@ -80,7 +92,10 @@ function OpenBar({ ticks, onTicks, listed, result, onResult }: OpenBarProps) {
           result={result}
           isBusy={isBusy}
           onUndo={() => void undo(result)}
-          onClose={() => onResult(null)}
+          onClose={() => {
+            keepFocus(rows.length > 0);
+            onResult(null);
+          }}
         />
       )}
       {rows.length > 0 && (
@@ -125,7 +140,13 @@ function OpenBar({ ticks, onTicks, listed, result, onResult }: OpenBarProps) {
           <Button variant="ghost" onClick={() => onTicks(withPage(ticks, listed))}>
             {t("Select the page")}
           </Button>
-          <Button variant="ghost" onClick={() => onTicks(noTicks)}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              keepFocus(result !== null);
+              onTicks(noTicks);
+            }}
+          >
             {t("Clear selection")}
           </Button>
         </div>

@@ -11,6 +11,9 @@ function moveBy(step: 1 | -1) {
   const next = at < 0 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1);
   links[next]?.focus();
 }
+/** Focuses the first row, or the page when the list has none: for a control that goes with its press. */
+export const focusList = () =>
+  (rowLinks()[0] ?? document.querySelector<HTMLElement>("main"))?.focus();
 const press = (selector: string) => currentRow()?.querySelector<HTMLElement>(selector)?.click();
 function search() {
   const box = document.querySelector<HTMLInputElement>("main [role=search] input");
