@@ -275,3 +275,25 @@ test(
     expect(await sent(far)).toEqual([]);
   },
 );
+
+test(
+  "a letter that is begun before the letterhead is there is drafted in the office's usual language",
+  { tag: ["@proofs", "@anywhere", "@referral-4"] },
+  async ({ page, office }) => {
+    const { id } = await addComplaint(office);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route("**/api/v0/office", async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: object };
+      await promise;
+      await route.fulfill({
+        json: { ...answer, data: { ...answer.data, languages: ["hi", "en"] } },
+      });
+    });
+    await page.goto(`/complaints/${id}`);
+    const card = page.getByRole("region", { name: "Departments" });
+    await card.getByRole("button", { name: "Refer" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    resolve();
+    await expect(page.getByRole("dialog").getByLabel("Text of the letter")).toHaveValue(/^महोदय/);
+  },
+);

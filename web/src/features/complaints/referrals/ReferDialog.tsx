@@ -26,7 +26,7 @@ export interface ReferDialogProps {
   complaint: ComplaintDetail;
   /** The referral of which this reminds. */
   reminded: Referral | undefined;
-  /** Undefined while it is not known. */
+  /** Undefined when it could not be read. */
   letterhead: Letterhead | undefined;
   onSent: () => void;
   onClose: () => void;

@@ -8,7 +8,7 @@ import { useTexts } from "../../../language/use-texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ErrorState } from "../../../ui/EmptyState.tsx";
-import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
+import { lazyDialog, ModalWaiting } from "../../../ui/lazy-dialog.tsx";
 import { ReferralItem } from "./ReferralItem.tsx";
 
 const LetterDialog = lazyDialog(() => import("./LetterDialog.tsx"));
@@ -89,15 +89,20 @@ export default function ReferralsCard({ complaint, canWrite, onReload }: Referra
           onClose={close}
         />
       )}
-      {writing && "reminds" in writing && (
-        <LetterDialog
-          complaint={complaint}
-          reminded={writing.reminds}
-          letterhead={office.data?.data}
-          onSent={finish}
-          onClose={close}
-        />
-      )}
+      {writing &&
+        "reminds" in writing &&
+        // The draft is in the office's usual language.
+        (office.isPending ? (
+          <ModalWaiting onClose={close} />
+        ) : (
+          <LetterDialog
+            complaint={complaint}
+            reminded={writing.reminds}
+            letterhead={office.data?.data}
+            onSent={finish}
+            onClose={close}
+          />
+        ))}
     </Card>
   );
 }
