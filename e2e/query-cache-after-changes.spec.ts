@@ -5,7 +5,7 @@ import { chooseBooth, complainant, description, submit, title } from "./support/
 import { STORY } from "./support/complaint-page.ts";
 import { choose, expectToast } from "./support/controls.ts";
 import { createEventByApi, rowButton } from "./support/events.ts";
-import { openSidebar } from "./support/frame.ts";
+import { gate, openSidebar } from "./support/frame.ts";
 import { goInPage } from "./support/in-page.ts";
 import { card, figure } from "./support/reports.ts";
 import { expect, test } from "./support/test.ts";
@@ -125,5 +125,32 @@ test(
     await expectToast(page, "Admin deleted successfully");
     await goInPage(page, dashboard);
     await expect(figure(page, "Admin accounts by status")).toContainText("Active0");
+  },
+);
+
+test(
+  "a citizen's page counts an own change of one of their complaints",
+  { tag: ["@proofs", "@anywhere", "@failure-11"] },
+  async ({ page, office }) => {
+    const { booths, mark } = await office.addLocations();
+    const citizen = await office.addCitizen(booths[0]!, `Gita ${mark}`);
+    const complaint = { booth: booths[0]!, title: `Pump ${mark}` };
+    await createComplaintByApi(office, { ...complaint, complainant_id: citizen.principal_id });
+    await page.goto(`/citizens/${citizen.principal_id}`);
+    const count = (label: string) =>
+      page.locator("dl > div").filter({ hasText: label }).getByRole("definition");
+    await expect(count("Open complaints")).toHaveText("1");
+    await page.getByRole("link", { name: `Pump ${mark}` }).click();
+    await page.getByRole("button", { name: "Status: registered" }).click();
+    await page.getByRole("menuitemradio", { name: "completed" }).click();
+    await expectToast(page, /is now completed/);
+    const held = gate();
+    await page.route(`**/api/v0/principal/user/${citizen.principal_id}`, held.hold);
+    await page.goBack();
+    // Nothing rather than the old counts.
+    await expect(count("Open complaints")).toHaveText("");
+    held.release();
+    await expect(count("Completed complaints")).toHaveText("1");
+    await expect(count("Open complaints")).toHaveText("0");
   },
 );

@@ -4,8 +4,8 @@ import { dropPrefetched } from "./prefetch.ts";
 
 /** For the tag of a mutation: the tags of the calls whose answers it can change. */
 const changedBy: Readonly<Record<string, readonly string[]>> = {
-  // An admin's number of open complaints.
-  complaints: ["complaints", "admins", "reports"],
+  // An admin's number of open complaints, and a citizen's of all.
+  complaints: ["complaints", "admins", "citizens", "reports"],
   categories: ["categories", "complaints", "events", "reports"],
   // Referrals are calls of departments.
   departments: ["departments", "complaints", "reports"],
