@@ -78,5 +78,8 @@ test(
     await expect(page.getByRole("heading", { name: "By admin" })).toBeVisible();
     await page.reload();
     await expect(figure("Left open")).toHaveText("0");
+    // A month that does not exist is the present one.
+    await page.goto("/reports/month?month=2026-13");
+    await expect(figure("Received")).toHaveText("2");
   },
 );

@@ -28,7 +28,7 @@ export function Component() {
   const admin = useAdmin();
   const { figures } = useCapabilities();
   const [params, setParams] = useSearchParams();
-  const month = /^\d{4}-\d\d$/.exec(params.get("month") ?? "")?.[0] ?? officeMonth();
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.exec(params.get("month") ?? "")?.[0] ?? officeMonth();
   const constituency_id = admin ? null : Number(params.get("constituency_id")) || null;
   const query = { month, ...(constituency_id !== null && { constituency_id }) };
   const call = useApiQuery(readMonth, figures ? { query } : null, { preset: "list" });
