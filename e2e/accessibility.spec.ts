@@ -142,19 +142,19 @@ test(
 );
 
 test(
-  "the dashboard, the list of complaints and a complaint print without buttons",
+  "the dashboard, the lists and a complaint print without buttons",
   { tag: ["@proofs", "@anywhere", "@access-5"] },
   async ({ page, office }) => {
     const { id } = await addComplaint(office);
-    for (const path of ["/", "/complaints", `/complaints/${id}`]) {
+    for (const path of ["/", "/complaints", "/events", `/complaints/${id}`]) {
       await page.emulateMedia({ media: "screen" });
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
       await page.emulateMedia({ media: "print" });
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      // The menus of a row print the status and the assignee that they change.
-      const buttons = page.locator("button:not([data-shortcut])");
+      // The menus of a row print the status and the assignee that they change; an event's title opens its row.
+      const buttons = page.locator("button:not([data-shortcut], [data-row-action])");
       await expect(buttons.filter({ visible: true })).toHaveText([]);
       await expect(page.locator("aside[aria-label=Sidebar]")).toBeHidden();
       await expect(page.getByRole("search")).toBeHidden();

@@ -92,14 +92,16 @@ export function Component() {
         chips={(onRemove) => <EventChips list={list} onRemove={onRemove} />}
         FilterDialog={EventFilterDialog}
         quick={
-          <ChoiceGroup
-            label={t("Quick filter")}
-            options={periods.map((value) => ({ value, label: t(eventPeriodLabels[value]) }))}
-            value={
-              periods.find((period) => period === parseEventPeriod(list.filters.filter)) ?? null
-            }
-            onChange={(period) => list.setFilters({ ...list.filters, filter: period ?? "" })}
-          />
+          <div className="print:hidden">
+            <ChoiceGroup
+              label={t("Quick filter")}
+              options={periods.map((value) => ({ value, label: t(eventPeriodLabels[value]) }))}
+              value={
+                periods.find((period) => period === parseEventPeriod(list.filters.filter)) ?? null
+              }
+              onChange={(period) => list.setFilters({ ...list.filters, filter: period ?? "" })}
+            />
+          </div>
         }
         action={
           !admin && (
