@@ -164,6 +164,13 @@ test(
     await page.goto("/complaints?assigned_to=me");
     await expect(rows(page)).toContainText([`Mine ${mark}`]);
     expect(queries).toEqual(["?page=1&assigned_to=me"]);
+    // A quick filter that leaves the tab goes back to it.
+    const unassigned = button(page, "Not assigned");
+    await unassigned.click();
+    await expect(rows(page)).toContainText([`Open ${mark}`]);
+    await unassigned.click();
+    await expect(page).toHaveURL("/complaints?assigned_to=me");
+    await expect(rows(page)).toContainText([`Mine ${mark}`]);
     const all = tab(page, `All of ${constituency.name}`);
     await tab(page, "Assigned to me").focus();
     await page.keyboard.press("ArrowRight");

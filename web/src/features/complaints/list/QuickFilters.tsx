@@ -1,11 +1,13 @@
 import { ASSIGNED_TO_NONE, COMPLAINT_ORDERS } from "contract/complaints/complaints";
 import { ArrowDownUp } from "lucide-react";
+import { useState } from "react";
 import type { Text } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
 import type { ListParams } from "../../../shared/list/use-list-params.ts";
 import { ChoiceButton } from "../../../ui/ChoiceButton.tsx";
 import { MenuButton } from "../../../ui/MenuButton.tsx";
 import type { ListName } from "../list-names.ts";
+import { MINE } from "./complaint-filters.ts";
 import { orderTexts } from "./order-texts.ts";
 
 type Filters = Partial<Record<ListName, string>>;
@@ -23,6 +25,17 @@ export function QuickFilters({ list }: { list: ListParams<ListName> }) {
   const { t } = useTexts();
   const { filters } = list;
   const set = (changed: Filters) => list.setFilters({ ...filters, ...changed });
+  // 'Not assigned' leaves an admin's tab; pressed again, it goes back there.
+  const [tab, setTab] = useState("");
+  function toggle(sets: Filters, isChosen: boolean) {
+    if (!isChosen) {
+      if (sets.assigned_to)
+        setTab(filters.assigned_to === MINE.assigned_to ? filters.assigned_to : "");
+      return set(sets);
+    }
+    const unset = Object.fromEntries(Object.keys(sets).map((name) => [name, ""]));
+    set({ ...unset, ...(sets.assigned_to && { assigned_to: tab }) });
+  }
   const order = COMPLAINT_ORDERS.find((one) => one === filters.sort) ?? "newest";
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2 print:hidden">
@@ -30,13 +43,12 @@ export function QuickFilters({ list }: { list: ListParams<ListName> }) {
         {quickFilters.map(({ label, sets }) => {
           const values = Object.entries(sets) as [ListName, string][];
           const isChosen = values.every(([name, value]) => filters[name] === value);
-          const unset = Object.fromEntries(values.map(([name]) => [name, ""]));
           return (
             <ChoiceButton
               key={label}
               isCompact
               isChosen={isChosen}
-              onClick={() => set(isChosen ? unset : sets)}
+              onClick={() => toggle(sets, isChosen)}
             >
               {t(label)}
             </ChoiceButton>
