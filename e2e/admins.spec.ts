@@ -179,6 +179,10 @@ test(
     await expect(page.getByText("No admin matches. Search for other words;")).toBeVisible();
     await page.getByRole("button", { name: "Clear Filters" }).click();
     await expect(names(page)).toHaveCount(10);
+    await search.fill("nobody");
+    await page.getByRole("button", { name: "Remove Search" }).click();
+    await expect(names(page)).toHaveCount(10);
+    await expect(search).toBeFocused();
     expect(asked).toHaveLength(2);
   },
 );

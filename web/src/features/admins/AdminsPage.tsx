@@ -67,10 +67,10 @@ export function Component() {
       <ListToolbar
         list={list}
         searchPlaceholder={t("Name, phone, constituency...")}
-        chips={() => (
+        chips={(onRemove) => (
           <ActiveFilters
             filters={[{ name: "search", label: t("Search"), value: list.search }]}
-            onRemove={list.clearSearch}
+            onRemove={onRemove}
           />
         )}
       />
