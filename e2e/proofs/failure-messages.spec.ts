@@ -106,6 +106,15 @@ test("parts of a page whose code cannot be loaded leave the page as it is", asyn
   await expectUnopened("Print slip");
   await expect(page.getByText(tracking_code!, { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  for (const part of ["TodayCard", "ComplaintCard"])
+    await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
+  await page.goto("/");
+  const lost = page.getByText("This could not be opened. Check the connection, then try again.");
+  await expect(lost).toHaveCount(1);
+  await page.getByRole("region", { name: "Event Management" }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(lost).toHaveCount(2);
+  await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
   await page.goto("/account");
   await expectUnopened("Change Password");
   await expect(page.getByRole("heading", { name: "My Account" })).toBeVisible();

@@ -1,9 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { whenVisible } from "../../ui/when-visible.ts";
+import { cardNotLoaded } from "./CardNotLoaded.tsx";
 import type { ReportFilters } from "./report-filters.ts";
 
-const ComplaintCard = lazy(() => import("./ComplaintCard.tsx"));
+const ComplaintCard = lazy<ComponentType<{ filters: ReportFilters }>>(() =>
+  import("./ComplaintCard.tsx").catch(cardNotLoaded),
+);
 
 /** The complaint card, below the others; its code and figures load when it comes into view. */
 export function ComplaintSlot({ filters }: { filters: ReportFilters }) {

@@ -16,6 +16,7 @@ import { cx } from "../../ui/cx.ts";
 import { ErrorState } from "../../ui/EmptyState.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
+import { cardNotLoaded } from "./CardNotLoaded.tsx";
 import { ComplaintSlot } from "./ComplaintSlot.tsx";
 import { EventManagementCard } from "./EventManagementCard.tsx";
 import { totalCounts } from "./report-counts.ts";
@@ -23,8 +24,8 @@ import { onlySet, useReportChips, withoutLevel } from "./report-filters.ts";
 import { UserManagementCard } from "./UserManagementCard.tsx";
 
 const ReportFilterDialog = lazyDialog(() => import("./ReportFilterDialog.tsx"));
-const TodayCard = lazy(() => import("./TodayCard.tsx"));
-const MyOpenComplaints = lazy(() => import("./MyOpenComplaints.tsx"));
+const TodayCard = lazy(() => import("./TodayCard.tsx").catch(cardNotLoaded));
+const MyOpenComplaints = lazy(() => import("./MyOpenComplaints.tsx").catch(cardNotLoaded));
 
 /** What the super administrator sets up, beside the sidebar's pages. */
 const setUpPages = [
