@@ -28,7 +28,7 @@ const budgets: readonly Budget[] = [
       paths.locationsImport,
     ],
     files: 9,
-    brotli: 198,
+    brotli: 199,
   },
   { pages: [], files: 9, brotli: 194 },
 ];
