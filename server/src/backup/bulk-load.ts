@@ -72,7 +72,7 @@ async function readParts(session: pg.Client, tables: Table[]): Promise<Part[]> {
       and i.reltablespace = 0
       and not exists (select from pg_constraint where conindid = indexrelid)
       and not exists (select from pg_attribute where attrelid = indexrelid and attstattarget >= 0)
-    order by kind, "table"`,
+    order by kind, "table", "create"`,
     [names],
   );
   return rows;

@@ -41,6 +41,7 @@ describe("the detail", () => {
       complaint_number: id,
       due_on: null,
       waiting: null,
+      not_solved_at: null,
       follow_up_on: null,
       title: "No water since Monday",
       description: "The hand pump near the temple is dry.",
