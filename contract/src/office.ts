@@ -30,9 +30,7 @@ export type Letterhead = z.output<typeof letterhead>;
 export const officeContact = z.object({ office_name: nullableText, office_phone: nullableText });
 
 const line = (field: "title" | "phone", limit: number) =>
-  nullable(
-    requiredText(message("{field} must be text", { field }), limit, tooLongMessage(field, limit)),
-  );
+  requiredText(message("{field} must be text", { field }), limit, tooLongMessage(field, limit));
 const languagesMessage = ruleError(message("Choose English, Hindi or both"));
 
 /** All fields are given; null clears one. */
@@ -42,7 +40,7 @@ export const letterheadForm = z.object({
     NAME_MAX,
     tooLongMessage("representative", NAME_MAX),
   ),
-  title: line("title", NAME_MAX),
+  title: nullable(line("title", NAME_MAX)),
   address: nullable(
     requiredText(
       message("{field} must be text", { field: "address" }),
@@ -52,11 +50,9 @@ export const letterheadForm = z.object({
     ),
   ),
   phone: nullable(
-    requiredText(
-      message("{field} must be text", { field: "phone" }),
-      PHONE_TEXT_MAX,
-      tooLongMessage("phone", PHONE_TEXT_MAX),
-    ).check(z.regex(THREE_DIGITS, { error: ruleError(message("Enter a valid phone number")) })),
+    line("phone", PHONE_TEXT_MAX).check(
+      z.regex(THREE_DIGITS, { error: ruleError(message("Enter a valid phone number")) }),
+    ),
   ),
   email: nullable(email(message("Invalid email address"))),
   languages: z
