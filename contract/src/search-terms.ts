@@ -35,3 +35,9 @@ export const hasTerms = (folded: string, terms: readonly SearchTerm[]): boolean 
       words.every((word) => folded.includes(word)) ||
       (phone !== undefined && folded.includes(phone)),
   );
+
+/** The terms of a search that a text, folded or not, does not contain. */
+export function termsOutside(text: string, search: string): SearchTerm[] {
+  const folded = foldText(text);
+  return searchTerms(search).filter((term) => !hasTerms(folded, [term]));
+}

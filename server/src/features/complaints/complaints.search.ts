@@ -6,9 +6,8 @@ import {
 } from "contract/complaints/complaints";
 import { asciiDigits } from "contract/digits";
 import { excerptOf } from "contract/excerpt";
-import { foldText } from "contract/fold-text";
 import { ID_MAX } from "contract/rules";
-import { hasTerms, type SearchTerm, searchTerms } from "contract/search-terms";
+import { type SearchTerm, termsOutside } from "contract/search-terms";
 import type { Condition } from "../../postgres/conditions.ts";
 import { includes, matchesSearch } from "../../postgres/text-search.ts";
 
@@ -62,9 +61,9 @@ export function foundIn(
   hidden: HiddenTexts,
   search: string,
 ): NonNullable<ComplaintRow["found"]> {
-  const shown = foldText(`${row.title} ${row.complainant_name ?? ""}`);
-  const terms = searchTerms(withMarkedNumbers(search)).filter(
-    (term) => !hasTerms(shown, [term]) && !isNumberOf(row, term),
+  const shown = `${row.title} ${row.complainant_name ?? ""}`;
+  const terms = termsOutside(shown, withMarkedNumbers(search)).filter(
+    (term) => !isNumberOf(row, term),
   );
   return HIDDEN_SEARCHED_FIELDS.flatMap((field) => {
     const searched = field === "complainant_phone" ? terms.filter(mayBePhone) : terms;

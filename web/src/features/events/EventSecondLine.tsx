@@ -1,7 +1,6 @@
 import type { Event } from "contract/events";
 import { excerptOf } from "contract/excerpt";
-import { foldText } from "contract/fold-text";
-import { hasTerms, searchTerms } from "contract/search-terms";
+import { termsOutside } from "contract/search-terms";
 import { formatTime } from "../../language/dates.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { FoundText } from "../../shared/list/FoundText.tsx";
@@ -29,8 +28,5 @@ export function EventSecondLine({ event, search }: EventSecondLineProps) {
 }
 
 /** Where the words of a search stand that the title does not have (event-list-17). */
-function foundInDescription({ title, description }: Event, search: string): string | null {
-  const shown = foldText(title);
-  const terms = searchTerms(search).filter((term) => !hasTerms(shown, [term]));
-  return excerptOf(description ?? "", terms);
-}
+const foundInDescription = ({ title, description }: Event, search: string): string | null =>
+  excerptOf(description ?? "", termsOutside(title, search));
