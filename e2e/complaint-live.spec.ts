@@ -129,7 +129,7 @@ test(
 );
 
 test(
-  "one's own change while the page is read again is nobody else's",
+  "a change of one's own while the page is read again is not reported as another person's",
   { tag: ["@proofs", "@anywhere", "@complaint-9"] },
   async ({ page, office }) => {
     await page.clock.install();

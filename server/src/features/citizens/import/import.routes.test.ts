@@ -160,7 +160,7 @@ test("the template has the columns of a roll", { tags: ["citizen-import-1"] }, a
 });
 
 test(
-  "what is stored for a repeat has nobody's name and phone",
+  "the answer that is stored for a repeat has no name and no phone",
   { tags: ["citizen-4"] },
   async () => {
     const { constituency_id } = office;
