@@ -208,6 +208,34 @@ test(
 );
 
 test(
+  "a later failure stands above the rows that were read before, until the list is read again",
+  { tag: ["@complaint-list-5"] },
+  async ({ page, office, expectFailures }) => {
+    const { booths, mark } = await office.addLocations();
+    for (const number of [1, 2])
+      await createComplaintByApi(office, { booth: booths[0]!, title: `Lamp ${mark} ${number}` });
+    await page.goto(`/complaints?search=${mark}`);
+    await rows(page).first().getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1, name: "Manage Complaint" })).toBeVisible();
+
+    expectFailures(LIST);
+    await page.route(LIST, (route) => route.fulfill({ status: 500, body: "" }));
+    await page.goBack();
+    await expectToast(page, "Cannot fetch complaints");
+    const failed = page.getByRole("alert").filter({ hasText: "Failed to fetch complaints" });
+    await expect(failed).toBeVisible();
+    await expect(rows(page)).toHaveCount(2);
+    await expect(page.getByText("Page 1 of 1")).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(LIST);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(failed).toBeHidden();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(rows(page)).toHaveCount(2);
+  },
+);
+
+test(
   "shows each status by word, icon and colour; long names do not overflow",
   { tag: ["@proofs", "@complaint-list-10"] },
   async ({ page }) => {

@@ -30,7 +30,7 @@ const budgets: readonly Budget[] = [
     files: 9,
     brotli: 199,
   },
-  { pages: [], files: 9, brotli: 194 },
+  { pages: [], files: 9, brotli: 195 },
 ];
 const budgetOf = (path: string): Budget =>
   budgets.find(({ pages }) => pages.includes(path)) ?? budgets.find(({ pages }) => !pages.length)!;

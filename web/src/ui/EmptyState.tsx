@@ -26,6 +26,26 @@ export function EmptyState({ title, hint, action }: StateProps) {
   );
 }
 
+/** A failure above what was shown before it, with a button to try again; screen readers announce it. */
+export function ErrorLine({
+  title,
+  onRetry,
+}: {
+  title: string;
+  onRetry?: (() => void) | undefined;
+}) {
+  const { t } = useTexts();
+  return (
+    <LeavingButtons className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
+      <CircleAlert aria-hidden className="size-5 shrink-0 text-danger" />
+      <p role="alert" className="me-auto font-medium">
+        {title}
+      </p>
+      {onRetry && <Button onClick={onRetry}>{t("Try again")}</Button>}
+    </LeavingButtons>
+  );
+}
+
 /** Shown after a failure, with a button to try again. `title` may be the server's message; screen readers announce it. */
 export function ErrorState({
   title,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { useTexts } from "../language/use-texts.tsx";
 import { cx } from "./cx.ts";
-import { EmptyState, ErrorState } from "./EmptyState.tsx";
+import { EmptyState, ErrorLine, ErrorState } from "./EmptyState.tsx";
 import { LoadingPill } from "./LoadingPill.tsx";
 import { moveBetweenRows } from "./row-events.ts";
 import { Skeleton } from "./Skeleton.tsx";
@@ -19,7 +19,7 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => RowKey;
   /** Shown over skeleton rows while `rows` is undefined. */
   loadingText: string;
-  /** Shown instead of the rows; may be the server's message. */
+  /** Shown above the rows, or in their place where there are none yet; may be the server's message. */
   error?: string | undefined;
   onRetry?: () => void;
   /** What to do next when there are no rows. */
@@ -95,6 +95,7 @@ export function Table<Row>({
       {loading && (
         <LoadingPill className="absolute top-14 z-10 animate-fade">{loadingText}</LoadingPill>
       )}
+      {error && rows && <ErrorLine title={error} onRetry={onRetry} />}
       <table
         {...roles.table}
         aria-label={label}
@@ -128,19 +129,19 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        {error
-          ? wide(<ErrorState title={error} onRetry={onRetry} />)
-          : loading
-            ? skeleton(columns, isWrapping)
-            : rows?.length === 0
-              ? wide(
-                  <EmptyState
-                    title={t("No Data to Display")}
-                    hint={emptyHint}
-                    action={emptyAction}
-                  />,
-                )
-              : body}
+        {rows
+          ? rows.length > 0
+            ? body
+            : wide(
+                <EmptyState
+                  title={t("No Data to Display")}
+                  hint={emptyHint}
+                  action={emptyAction}
+                />,
+              )
+          : error
+            ? wide(<ErrorState title={error} onRetry={onRetry} />)
+            : skeleton(columns, isWrapping)}
       </table>
     </div>
   );

@@ -93,9 +93,7 @@ export function Component() {
           }
         />
       </Highlighted>
-      {found && !admins.isError && (
-        <Pagination page={page} totalPages={totalPages} onPage={list.setPage} />
-      )}
+      {found && <Pagination page={page} totalPages={totalPages} onPage={list.setPage} />}
       {modal?.mode === "add" && (
         <AddAdminDialog
           onClose={close}

@@ -31,7 +31,7 @@ export function Component() {
     { query: { page, ...filters } },
     { preset: "list", failure: t("Failed to load the audit trail"), language },
   );
-  const answer = trail.isError ? undefined : trail.data;
+  const answer = trail.data;
   const total = answer?.pagination.totalItems;
   const isCapped = total === AUDIT_ROWS_MAX;
   return (

@@ -34,7 +34,7 @@ export function Component() {
     { params: { typeId }, query: { all: "true" } },
     { failure: t("Failed to load categories") },
   );
-  const all = tree.isError ? undefined : tree.data?.data[0]?.children;
+  const all = tree.data?.data[0]?.children;
   const active = all?.filter(({ retired }) => !retired);
   const changes = useCategoryChanges(typeId, active ?? []);
 

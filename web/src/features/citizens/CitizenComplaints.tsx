@@ -22,7 +22,7 @@ export function CitizenComplaints({ id }: { id: string }) {
     { query: { page: list.page, complainant_id: id } },
     { preset: "list" },
   );
-  const answer = complaints.isError ? undefined : complaints.data;
+  const answer = complaints.data;
   return (
     <section aria-labelledby="citizen-complaints">
       <h2 id="citizen-complaints" className="mb-4 font-serif text-xl">

@@ -26,7 +26,7 @@ export function Component() {
   const [editing, setEditing] = useState<Editing | null>(null);
   const list = useApiQuery(listDepartments, {}, { failure: t("Failed to load departments") });
   const changes = useDepartmentChanges();
-  const departments = list.isError ? undefined : list.data?.data;
+  const departments = list.data?.data;
   const close = () => setEditing(null);
   return (
     <>

@@ -23,7 +23,7 @@ export function WaitingComplaints({ id }: { id: string }) {
     { query: { page: list.page, ...filters } },
     { preset: "list" },
   );
-  const answer = complaints.isError ? undefined : complaints.data;
+  const answer = complaints.data;
   const query = new URLSearchParams({
     ...filters,
     ...(list.page > 1 && { page: String(list.page) }),

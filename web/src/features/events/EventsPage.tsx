@@ -57,7 +57,7 @@ export function Component() {
   const isNearest = useNearestFirst(list);
   const periods = quickPeriods(useCapabilities().nextWeek);
   const events = useEvents(list, isNearest);
-  const answer = events.isError ? undefined : events.data;
+  const answer = events.data;
 
   /** After the last row of a page was deleted, the list shows the page before. */
   function afterDelete() {

@@ -26,7 +26,7 @@ export function Component() {
   );
   const sending = useApiQuery(readSending, {});
   const sendAgain = useSendAgain();
-  const answer = messages.isError ? undefined : messages.data;
+  const answer = messages.data;
   const counts = sending.data?.data.counts;
   const label = (one: MessageState) =>
     counts ? `${t(messageStates[one].text)} (${counts[one]})` : t(messageStates[one].text);

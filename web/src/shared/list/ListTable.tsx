@@ -12,7 +12,7 @@ interface ListTableProps<Row> extends Pick<
   list: Pick<ListParams<never>, "page" | "setPage" | "isActive" | "search">;
   /** What useApiQuery returned for the list. */
   result: { isError: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
-  /** Both undefined while there is no answer, and after a failure. */
+  /** Both undefined while there is no answer. */
   rows: readonly Row[] | undefined;
   totalPages: number | undefined;
   /** Shown beside the pages where the server sends it. */

@@ -56,7 +56,7 @@ export function Component() {
   const listed = complaints.data?.data ?? [];
   const ticking = changes ? { ticks, onTicks: setTicks, listed } : undefined;
   const { page: _page, ...narrowed } = list.query;
-  const answer = complaints.isError ? undefined : complaints.data;
+  const answer = complaints.data;
   const complainant = answer && (answer.data[0]?.complainant_name ?? null);
   // The previous page keeps its numbers while the next one loads.
   const rowsBefore = ((answer?.Pagination.page ?? list.page) - 1) * PAGE_SIZE;
