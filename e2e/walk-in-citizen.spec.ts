@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import type { Booth } from "contract/booths";
 import { listCitizens, readCitizen } from "contract/citizens";
 import { listComplaints } from "contract/complaints/complaints";
-import { newPhone } from "./support/people.ts";
+import { expireSession, goInPage, signInByForm } from "./support/in-page.ts";
+import { newPhone, SUPER_ADMIN } from "./support/people.ts";
 import {
   chooseBooth,
   complainant,
@@ -80,6 +81,38 @@ test(
     const found = await office.call(listCitizens, { query: { search: phone } });
     const params = { id: String(found.data.users[0]!.principal_id) };
     expect((await office.call(readCitizen, { params })).data.sms_consent).toBe(true);
+  },
+);
+
+test(
+  "what was typed about a walk-in citizen is offered again after the session ended",
+  { tag: ["@proofs", "@anywhere", "@draft-2"] },
+  async ({ page, office, expectFailures }) => {
+    expectFailures(/\/api\/v0\//);
+    const place = await office.addLocations();
+    const phone = newPhone();
+    const restore = page.getByRole("button", { name: "Restore draft" });
+    await page.goto("/complaints/add");
+    await chooseBooth(page, place);
+    await openDialog(page, `Sita ${place.mark}`);
+    await field(page, "Phone").fill(phone);
+    await expireSession(page, () => add(page));
+    await signInByForm(page, SUPER_ADMIN);
+    await goInPage(page, "/complaints/add");
+    await restore.click();
+    await openDialog(page, "Sita");
+    await dialog(page).locator(restore).click();
+    await expect(field(page, "Name")).toHaveValue(`Sita ${place.mark}`);
+    await expect(field(page, "Phone")).toHaveValue(phone);
+
+    // Closed by its user, the dialog leaves its fields to the page, and no draft.
+    await page.keyboard.press("Escape");
+    await complainant(page).click();
+    await page.getByRole("button", { name: "Add a new citizen", exact: true }).click();
+    await expect(field(page, "Phone")).toHaveValue(phone);
+    await expect(dialog(page).locator(restore)).toHaveCount(0);
+    await add(page);
+    await expect(complainant(page)).toHaveValue(`Sita ${place.mark} (${phone})`);
   },
 );
 

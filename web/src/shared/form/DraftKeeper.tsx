@@ -14,6 +14,8 @@ interface DraftKeeperProps<Values extends FieldValues, Output> {
   name: string;
   /** Whether the values hold input worth keeping; by default any change counts. */
   holdsInput?: (values: Values) => boolean;
+  /** Whether another form of the page guards this one. */
+  isPartOfPage?: boolean;
 }
 
 /**
@@ -24,6 +26,7 @@ export function DraftKeeper<Values extends FieldValues, Output>({
   form,
   name,
   holdsInput,
+  isPartOfPage = false,
 }: DraftKeeperProps<Values, Output>) {
   const { t } = useTexts();
   const key = draftKey(personKey(useSession()), name);
@@ -82,7 +85,7 @@ export function DraftKeeper<Values extends FieldValues, Output>({
   }
   return (
     <>
-      <LeaveGuard isUnsaved={() => unsaved.current} keepsDraft />
+      {!isPartOfPage && <LeaveGuard isUnsaved={() => unsaved.current} keepsDraft />}
       {offered && (
         <div ref={offer} className="scroll-mt-20">
           <Note role="status">

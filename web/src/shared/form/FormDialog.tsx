@@ -51,7 +51,7 @@ export function FormDialog<Fields extends FieldValues, Checked>({
       >
         <BusyFields busy={busy} className="flex flex-col gap-5">
           {draft ? (
-            <DraftKeeper form={form} name={draft} />
+            <DraftKeeper form={form} name={draft} isPartOfPage={isPartOfPage} />
           ) : (
             !isPartOfPage && <LeaveGuard isUnsaved={() => form.formState.isDirty} />
           )}

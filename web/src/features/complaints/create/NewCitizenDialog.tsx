@@ -2,6 +2,7 @@ import { type Citizen, createCitizen, type Enrolment } from "contract/citizens";
 import { useState } from "react";
 import { useTexts } from "../../../language/use-texts.tsx";
 import { CitizenFields } from "../../../shared/form/CitizenFields.tsx";
+import { forgetDraftOf } from "../../../shared/form/drafts.ts";
 import { FormDialog } from "../../../shared/form/FormDialog.tsx";
 import { useFormMutation } from "../../../shared/form/use-form-mutation.ts";
 import { useSchemaForm } from "../../../shared/form/use-schema-form.ts";
@@ -49,12 +50,17 @@ export default function NewCitizenDialog({
       takeFocus={() => form.setFocus(fields.name && !fields.phone ? "phone" : "name")}
       form={form}
       isPartOfPage
+      draft="new citizen"
       onSubmit={(citizen) => add(citizen)}
       submitLabel={t("Add Citizen")}
       busyLabel={t("Adding ...")}
       busy={isPending}
       variant={known ? "secondary" : "primary"}
-      onClose={() => onClose(form.getValues())}
+      onClose={() => {
+        // The page keeps the fields.
+        forgetDraftOf(form);
+        onClose(form.getValues());
+      }}
     >
       <p className="text-muted wrap-anywhere">
         {t("They are enrolled at booth {booth} and chosen for this complaint.", {
