@@ -1,3 +1,4 @@
+import { listCitizens } from "contract/citizens";
 import { createComplaint } from "contract/complaints/complaints";
 import { useState } from "react";
 import { useApiMutation } from "../../../api/mutations.ts";
@@ -40,6 +41,8 @@ export function useCreateComplaint(form: Form) {
   const { mutate } = useApiMutation(createComplaint, {
     failure: t("Failed to create complaint"),
     inline: (error) => isErrorOfFields(form, error),
+    // The form's choices are people, whose counts it does not show.
+    except: [listCitizens],
     onSuccess: () => {
       forgetDraftOf(form);
       toast.success(t("Complaint created successfully"));
