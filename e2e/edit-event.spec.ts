@@ -69,6 +69,7 @@ test(
       title: `Tree planting at dawn ${mark}`,
       category_id: category!.id,
       type_id: 2,
+      version: 1,
       description: null,
       event_date: officeDay(2),
       start_time: "10:30",

@@ -8,6 +8,7 @@ import {
   nullableText,
   optional,
   requiredText,
+  seenVersion,
   tooLongMessage,
 } from "./rules.ts";
 
@@ -25,6 +26,7 @@ const category = z.object({
   position: z.int(),
   /** A retired category stays on its records and cannot be chosen. Listed with `all` only. */
   retired: z.optional(z.literal(true)),
+  version: z.int(),
 });
 export type Category = z.output<typeof category>;
 const retiredCategory = z.pick(category, { id: true, name: true, name_hi: true });
@@ -99,6 +101,7 @@ export const updateCategoryForm = z.object({
   retired: z.boolean({
     error: ruleError(message("{field} must be true or false", { field: "retired" })),
   }),
+  version: seenVersion,
 });
 
 const storedCategory = z.extend(category, { retired: z.boolean() });
@@ -118,7 +121,8 @@ export const updateCategory = endpoint({
   name: "updateCategory",
   method: "PUT",
   path: "/api/v0/categories/:typeId/:id",
-  summary: "Rename, move, retire or bring back a category; nothing is deleted",
+  summary:
+    "Rename, move, retire or bring back a category; nothing is deleted; an outdated version gets 409",
   tag: "categories",
   params: z.extend(typeParams, { id: id(message("Not found")) }),
   body: updateCategoryForm,

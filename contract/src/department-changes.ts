@@ -12,6 +12,7 @@ import {
   optional,
   phone,
   requiredText,
+  seenVersion,
   tooLongMessage,
 } from "./rules.ts";
 
@@ -33,7 +34,12 @@ const retired = z.boolean({
 
 export const createDepartmentForm = z.object({ name, name_hi: optional(name_hi) });
 /** All fields are given; null clears the Hindi name. */
-export const updateDepartmentForm = z.object({ name, name_hi: nullable(name_hi), retired });
+export const updateDepartmentForm = z.object({
+  name,
+  name_hi: nullable(name_hi),
+  retired,
+  version: seenVersion,
+});
 
 const post = requiredText(message("Post is required"), NAME_MAX, tooLongMessage("post", NAME_MAX));
 const phoneRule = phone(message("Enter a valid phone number"));
@@ -58,6 +64,7 @@ export const updateOfficerForm = z.object({
   address: nullable(address),
   constituency_id: nullable(constituency),
   retired,
+  version: seenVersion,
 });
 
 const path = "/api/v0/department";
@@ -77,7 +84,8 @@ export const updateDepartment = endpoint({
   name: "updateDepartment",
   method: "PUT",
   path: `${path}/:id`,
-  summary: "Rename, retire or bring back a department; nothing is deleted",
+  summary:
+    "Rename, retire or bring back a department; nothing is deleted; an outdated version gets 409",
   tag,
   params: idParams,
   body: updateDepartmentForm,
@@ -99,7 +107,8 @@ export const updateOfficer = endpoint({
   name: "updateOfficer",
   method: "PUT",
   path: "/api/v0/officer/:id",
-  summary: "Change, retire or bring back an officer; what was sent to them stays as it was",
+  summary:
+    "Change, retire or bring back an officer; what was sent to them stays as it was; an outdated version gets 409",
   tag,
   params: idParams,
   body: updateOfficerForm,

@@ -15,6 +15,7 @@ export const officer = z.object({
   constituency_name: nullableText,
   /** A retired officer stays on what was sent to them, and can be chosen no more. */
   retired: z.boolean(),
+  version: z.int(),
 });
 export type Officer = z.output<typeof officer>;
 
@@ -24,6 +25,7 @@ export const storedDepartment = z.object({
   name_hi: nullableText,
   /** A retired department stays on what was sent to it, and its officers can be chosen no more. */
   retired: z.boolean(),
+  version: z.int(),
 });
 const department = z.extend(storedDepartment, { officers: z.array(officer) });
 export type Department = z.output<typeof department>;

@@ -21,6 +21,7 @@ import {
   phone,
   queryIds,
   requiredText,
+  seenVersion,
   time,
   timestamp,
 } from "./rules.ts";
@@ -92,7 +93,9 @@ const endsAfterStart = z.refine<{ start_time: unknown; end_time: unknown }>(
 );
 
 /** The edit form. A past date may stay unchanged, so the server compares the date with the stored one. */
-export const updateEventForm = eventFields.check(endsAfterStart);
+export const updateEventForm = z
+  .extend(eventFields, { version: seenVersion })
+  .check(endsAfterStart);
 
 export const createEventForm = z
   .extend(eventFields, {
@@ -136,6 +139,7 @@ export const event = z.object({
   updated_by_first_name: nullableText,
   updated_by_last_name: nullableText,
   updated_at: timestamp,
+  version: z.int(),
 });
 export type Event = z.output<typeof event>;
 
@@ -218,7 +222,8 @@ export const updateEvent = endpoint({
   name: "updateEvent",
   method: "PUT",
   path: `${path}/:id`,
-  summary: "Change an event; a changed date must be today or later, an unchanged one may be past",
+  summary:
+    "Change an event; a changed date must be today or later, an unchanged one may be past; an outdated version gets 409",
   tag,
   params: idParams,
   body: updateEventForm,

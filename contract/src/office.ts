@@ -3,7 +3,15 @@ import { cleanLines } from "./clean-text.ts";
 import { ADDRESS_MAX } from "./department-changes.ts";
 import { changed, endpoint, ROLES, success } from "./endpoint.ts";
 import { message, ruleError } from "./message.ts";
-import { email, NAME_MAX, nullable, nullableText, requiredText, tooLongMessage } from "./rules.ts";
+import {
+  email,
+  NAME_MAX,
+  nullable,
+  nullableText,
+  requiredText,
+  seenVersion,
+  tooLongMessage,
+} from "./rules.ts";
 
 /** The languages of letters. The texts of a letter are fixed, so a third language is a change of the product. */
 export const LETTER_LANGUAGES = ["en", "hi"] as const;
@@ -23,8 +31,12 @@ const letterhead = z.object({
   email: nullableText,
   /** In the office's order: the first is the usual language of a letter. */
   languages: z.array(z.enum(LETTER_LANGUAGES)),
+  /** Null until the office has set it. */
+  version: z.nullable(z.int()),
 });
 export type Letterhead = z.output<typeof letterhead>;
+/** What a letter keeps of it. */
+export type LetterheadTexts = Omit<Letterhead, "languages" | "version">;
 
 /** What a citizen sees of the letterhead, on the slip and on the status page (office-3). */
 export const officeContact = z.object({ office_name: nullableText, office_phone: nullableText });
@@ -61,6 +73,7 @@ export const letterheadForm = z.object({
       z.minLength(1, { error: languagesMessage }),
       z.refine((given) => new Set(given).size === given.length, { error: languagesMessage }),
     ),
+  version: seenVersion,
 });
 
 const path = "/api/v0/office";
@@ -80,7 +93,8 @@ export const updateLetterhead = endpoint({
   name: "updateLetterhead",
   method: "PUT",
   path,
-  summary: "Set the office's letterhead; letters that were sent stay as they were",
+  summary:
+    "Set the office's letterhead; letters that were sent stay as they were; an outdated version gets 409",
   tag,
   body: letterheadForm,
   output: changed(letterhead),

@@ -246,6 +246,13 @@ export const filter = <S extends z.ZodMiniType>(invalid: Message, schema: S) =>
 export const wholeNumberMessage = (field: FieldName): Message =>
   message("{field} must be a whole number of at least 1", { field });
 
+export const changedMeanwhileMessage = message(
+  "This was changed by someone else. Reload to see the latest version.",
+);
+
+/** The version of a record that the caller has seen: a later change by others is a 409. Without it, whatever is stored. */
+export const seenVersion = optional(id(wholeNumberMessage("version")));
+
 export const filterId = (field: FieldName) => {
   const invalid = wholeNumberMessage(field);
   return filter(invalid, id(invalid));

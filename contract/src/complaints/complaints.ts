@@ -20,8 +20,8 @@ import {
   locationText,
   nullableText,
   optional,
+  seenVersion,
   timestamp,
-  wholeNumberMessage,
 } from "../rules.ts";
 
 const { title, category_id, ...laterFields } = createdFields;
@@ -271,7 +271,7 @@ export const updateComplaint = endpoint({
   tag,
   params: idParams,
   body: z.extend(updateComplaintForm, {
-    version: optional(id(wholeNumberMessage("version"))),
+    version: seenVersion,
     /** Recorded in the activity when the change opens a completed complaint again. */
     reason: reopeningReason,
   }),

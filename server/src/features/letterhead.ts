@@ -10,6 +10,7 @@ const unset: Letterhead = {
   phone: null,
   email: null,
   languages: [...LETTER_LANGUAGES],
+  version: null,
 };
 
 /** The columns of `officeContact`, of a query that has `left join letterhead on true`. */
@@ -19,7 +20,7 @@ export const officeContact = sql`letterhead.representative as office_name, lette
 export async function findLetterhead(db: Database): Promise<Letterhead> {
   const found = await db
     .selectFrom("letterhead")
-    .select(["representative", "title", "address", "phone", "email", "languages"])
+    .select(["representative", "title", "address", "phone", "email", "languages", "version"])
     .executeTakeFirst();
   return (found as Letterhead | undefined) ?? unset;
 }

@@ -1,10 +1,10 @@
 import { LETTER_WORDS, letterDay } from "contract/complaints/letter-words";
-import type { Letterhead, LetterLanguage } from "contract/office";
+import type { LetterheadTexts, LetterLanguage } from "contract/office";
 
 /** All that a letter shows; letter.typ lays it out. A text that is null or blank leaves no gap. */
 export interface LetterContent {
   language: LetterLanguage;
-  letterhead: Omit<Letterhead, "languages">;
+  letterhead: LetterheadTexts;
   /** YYYY/N; null in nothing that is sent. */
   number: string | null;
   /** YYYY-MM-DD. */

@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from "kysely";
 import type { DispatchMode } from "contract/complaints/referrals";
-import type { LetterLanguage, Letterhead } from "contract/office";
+import type { LetterheadTexts, LetterLanguage } from "contract/office";
 import type { Id, Timestamp } from "./column-types.ts";
 
 interface Departments {
@@ -8,6 +8,7 @@ interface Departments {
   name: string;
   name_hi: string | null;
   retired: Generated<boolean>;
+  version: Generated<number>;
 }
 interface Officers {
   id: Id;
@@ -20,6 +21,7 @@ interface Officers {
   /** Null: an officer of all constituencies. */
   constituency_id: number | null;
   retired: Generated<boolean>;
+  version: Generated<number>;
 }
 /** One row, once the office has set it. */
 interface LetterheadRow {
@@ -31,6 +33,7 @@ interface LetterheadRow {
   email: string | null;
   /** LetterLanguage[]. */
   languages: string[];
+  version: Generated<number>;
 }
 interface LetterNumbers {
   year: number;
@@ -55,7 +58,7 @@ interface Dispatches {
   department_id: number;
   constituency_id: number;
   addressee: JSONColumnType<Addressee>;
-  letterhead: JSONColumnType<Omit<Letterhead, "languages">>;
+  letterhead: JSONColumnType<LetterheadTexts>;
   language: LetterLanguage;
   subject: string | null;
   body: string | null;

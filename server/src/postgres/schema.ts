@@ -82,6 +82,7 @@ interface Categories {
   position: Generated<number>;
   /** A retired category stays on its records and cannot be chosen. */
   retired: Generated<boolean>;
+  version: Generated<number>;
 }
 interface Complaints {
   id: Id;
@@ -206,6 +207,7 @@ interface Events {
   updated_by: number | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+  version: Generated<number>;
 }
 interface Audit {
   id: Id;

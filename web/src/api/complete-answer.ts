@@ -36,10 +36,16 @@ export type ComplaintDetail = Unidentified<
   | "constituency_name"
 > & { version?: number };
 
-/** An event as it is read. */
+/** An event as it is read; without a version, the last save wins. */
 export type StoredEvent = Unidentified<
   Event,
-  "category_id" | "type_id" | "state_id" | "district_id" | "constituency_id" | "booth_id"
+  | "category_id"
+  | "type_id"
+  | "state_id"
+  | "district_id"
+  | "constituency_id"
+  | "booth_id"
+  | "version"
 >;
 
 /**
@@ -197,6 +203,7 @@ function completeEvent(row: Fields): Fields {
     district_id: null,
     constituency_id: null,
     booth_id: null,
+    version: null,
     title: toText(row.event_name),
     mandal: null,
     shaktikendra: null,

@@ -52,6 +52,8 @@ export const RULES = {
   "Please enter a valid email address": "कृपया सही ईमेल पता लिखें",
   "{field} must be a valid email address": "{field} में सही ईमेल पता दें",
   "{field} must be a valid 10-digit mobile number": "{field} में 10 अंकों का सही मोबाइल नंबर दें",
+  "This was changed by someone else. Reload to see the latest version.":
+    "इसे किसी और ने बदल दिया है। नया रूप देखने के लिए फिर लोड करें।",
 
   // Fields
   "First Name": "पहला नाम",

@@ -150,4 +150,7 @@ export const SHARED = {
   "Select a valid category": "सही श्रेणी चुनें",
   "Categories loaded": "श्रेणियाँ मिल गईं",
   "Category type not found": "श्रेणी का प्रकार नहीं मिला",
+  "Someone else changed this meanwhile. What you typed is kept; the other fields show what they saved. Save again.":
+    "इस बीच किसी और ने इसे बदल दिया है। आपका लिखा हुआ सुरक्षित है; बाकी खानों में उनका सहेजा हुआ है। फिर से सहेजें।",
+  "Failed to read what was changed. Save again.": "जो बदला है वह पढ़ा नहीं जा सका। फिर से सहेजें।",
 } as const satisfies Record<string, string>;

@@ -9,6 +9,7 @@ import type {
 } from "contract/categories";
 import { notFound } from "../../http/errors/http-error.ts";
 import type { Database, Tx } from "../../postgres/schema.ts";
+import { nextVersion, requireSeen } from "../seen-version.ts";
 
 type CategoryTree = Output<typeof listCategories>["data"][number];
 type StoredCategory = Output<typeof updateCategory>["data"];
@@ -25,7 +26,8 @@ export async function findCategoryTrees(
     select root.id, root.name, root.type_id, coalesce(
       json_agg(
         jsonb_strip_nulls(jsonb_build_object('retired', nullif(child.retired, false))) || jsonb_build_object('id', child.id,
-          'name', child.name, 'name_hi', child.name_hi, 'due_days', child.due_days, 'position', child.position)
+          'name', child.name, 'name_hi', child.name_hi, 'due_days', child.due_days, 'position', child.position,
+          'version', child.version)
         order by child.position, child.id)
         filter (where child.id is not null and (${all} or not child.retired)), '[]') as children,
       coalesce(
@@ -50,15 +52,23 @@ async function lockChoices(tx: Tx, type_id: number) {
   if (!root) throw notFound("Category type");
   const choices = await tx
     .selectFrom("categories")
-    .select("id")
+    .select(["id", "version"])
     .where("parent_id", "=", root.id)
     .orderBy("position")
     .orderBy("id")
     .execute();
-  return { parent_id: root.id, ids: choices.map(({ id }) => id) };
+  return { parent_id: root.id, choices };
 }
 
-const storedColumns = ["id", "name", "name_hi", "due_days", "position", "retired"] as const;
+const storedColumns = [
+  "id",
+  "name",
+  "name_hi",
+  "due_days",
+  "position",
+  "retired",
+  "version",
+] as const;
 
 /** Adds a choice at the end of its type. Throws 404 for an unknown type, 409 for a name that the type has. */
 export async function insertCategory(
@@ -66,26 +76,28 @@ export async function insertCategory(
   type_id: number,
   form: z.output<typeof createCategoryForm>,
 ): Promise<StoredCategory> {
-  const { parent_id, ids } = await lockChoices(tx, type_id);
+  const { parent_id, choices } = await lockChoices(tx, type_id);
   return tx
     .insertInto("categories")
-    .values({ ...form, type_id, parent_id, position: ids.length + 1 })
+    .values({ ...form, type_id, parent_id, position: choices.length + 1 })
     .returning(storedColumns)
     .executeTakeFirstOrThrow();
 }
 
 /**
  * Changes a choice and moves it to its position; the others close up. A position past the end is the last one. Throws 404 for an
- * unknown choice, 409 for a name that the type has.
+ * unknown choice, 409 for a name that the type has and for an outdated version.
  */
 export async function saveCategory(
   tx: Tx,
   { type_id, id }: { type_id: number; id: number },
-  { position, ...form }: z.output<typeof updateCategoryForm>,
+  { position, version, ...form }: z.output<typeof updateCategoryForm>,
 ): Promise<StoredCategory> {
-  const { ids } = await lockChoices(tx, type_id);
-  if (!ids.includes(id)) throw notFound("Category");
-  const order = ids.filter((other) => other !== id);
+  const { choices } = await lockChoices(tx, type_id);
+  const stored = choices.find((choice) => choice.id === id);
+  if (!stored) throw notFound("Category");
+  requireSeen(version, stored.version);
+  const order = choices.map((choice) => choice.id).filter((other) => other !== id);
   order.splice(position - 1, 0, id);
   await sql`
     update categories c set position = o.position
@@ -93,7 +105,7 @@ export async function saveCategory(
     where c.id = o.id and c.position <> o.position`.execute(tx);
   return tx
     .updateTable("categories")
-    .set(form)
+    .set({ ...form, version: nextVersion })
     .where("id", "=", id)
     .returning(storedColumns)
     .executeTakeFirstOrThrow();

@@ -72,8 +72,16 @@ test("every choice has its Hindi name and its position from the start", async ()
       name_hi: "जल आपूर्ति",
       due_days: null,
       position: 1,
+      version: 1,
     },
-    { id: expect.any(Number), name: "Electricity", name_hi: "बिजली", due_days: null, position: 2 },
+    {
+      id: expect.any(Number),
+      name: "Electricity",
+      name_hi: "बिजली",
+      due_days: null,
+      position: 2,
+      version: 1,
+    },
   ]);
 });
 
@@ -102,6 +110,7 @@ describe("the office's own categories", () => {
         due_days: 7,
         position: before.length + 1,
         retired: false,
+        version: 1,
       });
       const moved = { ...full, name: "Lamps", name_hi: "बत्तियाँ", position: 2 };
       await change(id, moved);

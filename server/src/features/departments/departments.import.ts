@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { comparableText } from "contract/clean-text";
 import type { Tx } from "../../postgres/schema.ts";
+import { nextVersion } from "../seen-version.ts";
 import type { ListedOfficer } from "./departments.sheet.ts";
 
 /** Rows in one statement. */
@@ -52,7 +53,11 @@ async function storeNames(tx: Tx, officers: ListedOfficer[], dry_run: boolean) {
     counts[old ? "updated" : "inserted"] += 1;
     if (dry_run) continue;
     if (old)
-      await tx.updateTable("departments").set({ name_hi }).where("id", "=", old.id).execute();
+      await tx
+        .updateTable("departments")
+        .set({ name_hi, version: nextVersion })
+        .where("id", "=", old.id)
+        .execute();
     else {
       const values = { name: rows[0]!.department, name_hi };
       const added = await tx
@@ -126,5 +131,9 @@ async function write(tx: Tx, officers: Known[], departmentIds: Map<string, numbe
       .execute();
   for (const one of officers)
     if (one.id !== undefined && one.isChanged)
-      await tx.updateTable("officers").set(fieldsOf(one)).where("id", "=", one.id).execute();
+      await tx
+        .updateTable("officers")
+        .set({ ...fieldsOf(one), version: nextVersion })
+        .where("id", "=", one.id)
+        .execute();
 }

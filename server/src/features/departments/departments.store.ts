@@ -10,8 +10,9 @@ import type { Department, Officer } from "contract/departments";
 import { notFound } from "../../http/errors/http-error.ts";
 import type { Scope } from "../../access/scope.ts";
 import type { Database, Tx } from "../../postgres/schema.ts";
+import { lockSeen, nextVersion } from "../seen-version.ts";
 
-const departmentColumns = ["id", "name", "name_hi", "retired"] as const;
+const departmentColumns = ["id", "name", "name_hi", "retired", "version"] as const;
 const isVisible = (scope: Scope) =>
   sql<boolean>`(o.constituency_id is null or ${scope.includes(sql`o.constituency_id`)})`;
 
@@ -21,7 +22,7 @@ const selectOfficers = (db: Database) =>
     .selectFrom("officers as o")
     .leftJoin("constituencies as n", "n.id", "o.constituency_id")
     .select(["o.id", "o.department_id", "o.post", "o.name", "o.phone", "o.email", "o.address"])
-    .select(["o.constituency_id", "n.name as constituency_name", "o.retired"])
+    .select(["o.constituency_id", "n.name as constituency_name", "o.retired", "o.version"])
     .orderBy(sql`lower(o.post)`)
     .orderBy("o.id");
 
@@ -41,20 +42,19 @@ export async function findDepartments(db: Database, scope: Scope): Promise<Depar
 export const insertDepartment = (tx: Tx, form: z.output<typeof createDepartmentForm>) =>
   tx.insertInto("departments").values(form).returning(departmentColumns).executeTakeFirstOrThrow();
 
-/** Throws 404 for an unknown department, 409 for a name that another one has. */
+/** Throws 404 for an unknown department, 409 for a name that another one has and for an outdated version. */
 export async function saveDepartment(
   tx: Tx,
   id: number,
-  form: z.output<typeof updateDepartmentForm>,
+  { version, ...form }: z.output<typeof updateDepartmentForm>,
 ) {
-  const saved = await tx
+  await lockSeen(tx, "departments", id, version, "Department");
+  return tx
     .updateTable("departments")
-    .set(form)
+    .set({ ...form, version: nextVersion })
     .where("id", "=", id)
     .returning(departmentColumns)
-    .executeTakeFirst();
-  if (!saved) throw notFound("Department");
-  return saved;
+    .executeTakeFirstOrThrow();
 }
 
 const findOfficer = (tx: Tx, id: number): Promise<Officer> =>
@@ -80,18 +80,17 @@ export async function insertOfficer(
   return findOfficer(tx, id);
 }
 
-/** Throws 404 for an unknown officer, 400 for an unknown constituency. */
+/** Throws 404 for an unknown officer, 400 for an unknown constituency, 409 for an outdated version. */
 export async function saveOfficer(
   tx: Tx,
   id: number,
-  form: z.output<typeof updateOfficerForm>,
+  { version, ...form }: z.output<typeof updateOfficerForm>,
 ): Promise<Officer> {
-  const saved = await tx
+  await lockSeen(tx, "officers", id, version, "Officer");
+  await tx
     .updateTable("officers")
-    .set(form)
+    .set({ ...form, version: nextVersion })
     .where("id", "=", id)
-    .returning("id")
-    .executeTakeFirst();
-  if (!saved) throw notFound("Officer");
+    .execute();
   return findOfficer(tx, id);
 }

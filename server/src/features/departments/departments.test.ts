@@ -29,7 +29,13 @@ test(
     const { status, body } = await app.send<Department>("POST", PATH, { name: "Power Board" });
     expect([status, body.message]).toEqual([200, "Department added"]);
     const { id } = body.data;
-    expect(body.data).toEqual({ id, name: "Power Board", name_hi: null, retired: false });
+    expect(body.data).toEqual({
+      id,
+      name: "Power Board",
+      name_hi: null,
+      retired: false,
+      version: 1,
+    });
     const change = { name: "Power Company", name_hi: "बिजली कंपनी", retired: true };
     const changed = await app.send("PUT", `${PATH}/${id}`, change);
     expect(changed.body).toMatchObject({ message: "Department updated", data: { id, ...change } });
@@ -82,6 +88,7 @@ test(
       post: "Clerk",
       constituency_name: null,
       retired: false,
+      version: 1,
     });
     const whole = {
       post: "Assistant Engineer",

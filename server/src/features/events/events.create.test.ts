@@ -89,6 +89,7 @@ describe("creating", () => {
       updated_by_last_name: "Rao",
       created_at: expect.any(String),
       updated_at: data.created_at,
+      version: 1,
     });
     const { body } = await app.send<Event[]>("GET", PATH);
     expect(body.data.find((row) => row.id === id)).toEqual(data);

@@ -56,7 +56,7 @@ const columns = sql<StoredEvent>`
   c.event_date, c.start_time, c.end_time, c.is_scheduled, c.location, c.booth_id, b.booth_number,
   b.booth_name, b.shaktikendra, b.mandal, c.constituency_id, n.name as constituency_name, n.district_id,
   d.state_id, c.contact_name, c.contact_phone, c.created_at, c.updated_at,
-  a.name as created_by_name, u.name as updated_by_name`;
+  a.name as created_by_name, u.name as updated_by_name, c.version`;
 const joins = sql`
   join categories k on k.id = c.category_id
   join booths b on b.id = c.booth_id

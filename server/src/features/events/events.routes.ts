@@ -21,6 +21,7 @@ import { pagedAnswer } from "../../lists/page-answer.ts";
 import { calendarEntry } from "./events.calendar.ts";
 import { eventColumns } from "./events.export.ts";
 import { eventListQuery, findEvent, listEventRows, type StoredEvent } from "./events.read.ts";
+import { requireSeen } from "../seen-version.ts";
 import { insertEvent, readEventForUpdate, removeEvents, saveEvent } from "./events.store.ts";
 
 export function eventsRoutes(app: App): void {
@@ -75,6 +76,7 @@ export function eventsRoutes(app: App): void {
     const data = await inTransaction(async (tx) => {
       const before = await readEventForUpdate(tx, scope, id);
       if (!before) throw notFound("Event");
+      requireSeen(body.version, before.version);
       // A past date may stay as it was (event-edit-2).
       if (body.event_date !== before.event_date && body.event_date < officeToday())
         throw badRequest(pastDateMessage, "event_date");

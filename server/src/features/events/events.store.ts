@@ -13,6 +13,7 @@ import { isSelectableCategory } from "../../postgres/conditions.ts";
 import type { Database, Tx } from "../../postgres/schema.ts";
 import type { Scope } from "../../access/scope.ts";
 import { badFields, type FieldError } from "../../http/errors/http-error.ts";
+import { nextVersion } from "../seen-version.ts";
 
 /** The columns whose values come from the form. */
 const FORM_COLUMNS = [
@@ -31,8 +32,9 @@ const FORM_COLUMNS = [
 ] as const;
 type FormColumn = (typeof FORM_COLUMNS)[number];
 
-type EventBody = z.output<typeof updateEventForm>;
+type EventBody = Omit<z.output<typeof updateEventForm>, "version">;
 type LockedEvent = Pick<EventBody, FormColumn>;
+type StoredEvent = LockedEvent & { version: number };
 
 /**
  * The columns to store; the constituency is the booth's. Answers 400 with a FieldError for each of: an unknown booth, a
@@ -81,15 +83,15 @@ export async function insertEvent(
   return id;
 }
 
-/** Reads the event's form fields and locks its row until the transaction ends; null when there is no such event. */
+/** Reads the event's form fields and version, and locks its row until the transaction ends; null when there is no such event. */
 export async function readEventForUpdate(
   tx: Tx,
   scope: Scope,
   id: number,
-): Promise<LockedEvent | null> {
+): Promise<StoredEvent | null> {
   const found = await tx
     .selectFrom("events")
-    .select(FORM_COLUMNS)
+    .select([...FORM_COLUMNS, "version"])
     .where("id", "=", id)
     .where(scope.includes(sql`constituency_id`))
     .forUpdate()
@@ -114,7 +116,7 @@ export async function saveEvent(
   if (changed.length === 0) return changed;
   await tx
     .updateTable("events")
-    .set({ ...columns, updated_by, updated_at: sql`now()` })
+    .set({ ...columns, updated_by, updated_at: sql`now()`, version: nextVersion })
     .where("id", "=", id)
     .where(scope.includes(sql`constituency_id`))
     .execute();
@@ -131,7 +133,7 @@ const isContact = (phone: string, only?: string | null) =>
 export async function eraseContacts(tx: Tx, phone: string, only?: string | null): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("events")
-    .set({ contact_name: null, contact_phone: null })
+    .set({ contact_name: null, contact_phone: null, version: nextVersion })
     .where(isContact(phone, only))
     .executeTakeFirst();
   return Number(numUpdatedRows);

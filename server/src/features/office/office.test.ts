@@ -33,16 +33,24 @@ test(
         phone: null,
         email: null,
         languages: ["en", "hi"],
+        version: null,
       },
     ]);
     const saved = await app.send("PUT", PATH, set);
     expect(saved.body).toMatchObject({ message: "Letterhead saved", data: set });
     const own = await addConstituency(app.db, "Belgarh");
     const authorization = await bearerOf(app, await addStaff(app, own, "Own"));
-    expect((await app.send("GET", PATH, undefined, { authorization })).body.data).toEqual(set);
+    expect((await app.send("GET", PATH, undefined, { authorization })).body.data).toEqual({
+      ...set,
+      version: 1,
+    });
     expect((await app.send("PUT", PATH, set, { authorization })).status).toBe(403);
     const cleared = { ...set, title: null, address: null, phone: null, email: "" };
-    expect((await app.send("PUT", PATH, cleared)).body.data).toEqual({ ...cleared, email: null });
+    expect((await app.send("PUT", PATH, cleared)).body.data).toEqual({
+      ...cleared,
+      email: null,
+      version: 2,
+    });
   },
 );
 

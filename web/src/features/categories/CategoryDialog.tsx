@@ -1,21 +1,20 @@
+import { useQueryClient } from "@tanstack/react-query";
 import {
   type Category,
   COMPLAINT_CATEGORY_TYPE,
   createCategory,
+  listCategoriesOfType,
   updateCategory,
 } from "contract/categories";
 import { useTexts } from "../../language/use-texts.tsx";
+import { apiQuery } from "../../api/queries.ts";
+import { ChangedNote } from "../../shared/form/ChangedNote.tsx";
 import { TextField } from "../../shared/form/fields.tsx";
 import { FormDialog } from "../../shared/form/FormDialog.tsx";
 import { useFormMutation } from "../../shared/form/use-form-mutation.ts";
 import { useSchemaForm } from "../../shared/form/use-schema-form.ts";
 import { toast } from "../../ui/toast.ts";
-import {
-  type CategoryFields,
-  categoryForm,
-  categoryValues,
-  storedFields,
-} from "./category-form.ts";
+import { type CategoryFields, categoryForm, categoryValues } from "./category-form.ts";
 
 interface CategoryDialogProps {
   typeId: number;
@@ -35,13 +34,20 @@ export default function CategoryDialog({ typeId, category, onClose }: CategoryDi
   };
   const failure = t("Failed to save the category");
   const addition = useFormMutation(createCategory, form, { failure });
-  const change = useFormMutation(updateCategory, form, { failure });
+  const client = useQueryClient();
+  const change = useFormMutation(updateCategory, form, {
+    failure,
+    latest: async () => {
+      const tree = { params: { typeId }, query: { all: "true" as const } };
+      const { data } = await client.fetchQuery(apiQuery(listCategoriesOfType, tree));
+      return categoryValues(data[0]!.children.find(({ id }) => id === category?.id));
+    },
+  });
 
   function submit(fields: CategoryFields) {
     if (category) {
       const params = { typeId, id: category.id };
-      const body = { ...storedFields(category), ...fields };
-      change.send({ params, body }, done(t("Category updated")));
+      change.send({ params, body: fields }, done(t("Category updated")));
     } else addition.send({ params: { typeId }, body: fields }, done(t("Category added")));
   }
 
@@ -71,6 +77,7 @@ export default function CategoryDialog({ typeId, category, onClose }: CategoryDi
           inputMode="numeric"
         />
       )}
+      {change.wasOutdated && <ChangedNote />}
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { asciiDigits } from "contract/digits";
 import * as z from "zod/mini";
 import type { FormFields } from "../../shared/form/use-schema-form.ts";
 
-const { name, name_hi, due_days } = updateCategoryForm.shape;
+const { due_days, ...others } = updateCategoryForm.shape;
 
 /** Typed days as a number. Text that is none becomes NaN, which the rule refuses. */
 const typedDays = z.transform((text: string): number | "" | null => {
@@ -11,8 +11,8 @@ const typedDays = z.transform((text: string): number | "" | null => {
   return typed && Number(typed);
 });
 
-/** The fields of a category that a person types (category-1). */
-export const categoryForm = z.object({ name, name_hi, due_days: z.pipe(typedDays, due_days) });
+/** A category's form (category-1); nobody types its position, whether it is retired, and its version. */
+export const categoryForm = z.object({ ...others, due_days: z.pipe(typedDays, due_days) });
 export type CategoryValues = FormFields<typeof categoryForm>;
 export type CategoryFields = z.output<typeof categoryForm>;
 
@@ -21,6 +21,10 @@ export const categoryValues = (category?: Category): CategoryValues => ({
   name: category?.name ?? "",
   name_hi: category?.name_hi ?? "",
   due_days: category?.due_days?.toString() ?? "",
+  // A new one gets the last place.
+  position: category?.position ?? 1,
+  retired: category?.retired ?? false,
+  version: category?.version ?? null,
 });
 
 /** All fields of a category, as its change sends them. */

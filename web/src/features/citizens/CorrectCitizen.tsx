@@ -6,6 +6,7 @@ import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { CitizenFields } from "../../shared/form/CitizenFields.tsx";
 import { FormDialog } from "../../shared/form/FormDialog.tsx";
+import { takeOver } from "../../shared/form/take-over.ts";
 import {
   isErrorOfFields,
   showFieldErrors,
@@ -47,19 +48,14 @@ export default function CorrectCitizen({ citizen, onReload, onClose }: CitizenDi
     } catch (error) {
       showFieldErrors(form, error);
       setShared(isOfPhone(error));
-      if (isConflict(error) && !isOfPhone(error)) await takeOver();
+      if (isConflict(error) && !isOfPhone(error)) await takeLatest();
     }
   }
-  async function takeOver() {
+  async function takeLatest() {
     const latest = await onReload();
     if (!latest) return;
     setTheirs(fieldNames.filter((name) => latest[name] !== citizen[name]));
-    const mine = form.getValues();
-    const isMoved = form.getFieldState("booth_id").isDirty;
-    form.reset(correctValues(latest), { keepDirtyValues: true });
-    // A booth is shown only below its own levels: with one that was chosen here, they stay, too.
-    if (isMoved)
-      for (const level of formLevels) form.setValue(level, mine[level], { shouldDirty: true });
+    takeOver(form, correctValues(latest), formLevels);
   }
 
   return (

@@ -1,6 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { createDepartment, updateDepartment } from "contract/department-changes";
-import type { Department } from "contract/departments";
+import { type Department, listDepartments } from "contract/departments";
+import { apiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { ChangedNote } from "../../shared/form/ChangedNote.tsx";
 import { TextField } from "../../shared/form/fields.tsx";
 import { FormDialog } from "../../shared/form/FormDialog.tsx";
 import { useFormMutation } from "../../shared/form/use-form-mutation.ts";
@@ -25,7 +28,14 @@ export default function DepartmentDialog({ department, onClose }: DepartmentDial
   };
   const failure = t("Failed to save the department");
   const addition = useFormMutation(createDepartment, form, { failure });
-  const change = useFormMutation(updateDepartment, form, { failure });
+  const client = useQueryClient();
+  const change = useFormMutation(updateDepartment, form, {
+    failure,
+    latest: async () => {
+      const { data } = await client.fetchQuery(apiQuery(listDepartments, {}));
+      return departmentValues(data.find(({ id }) => id === department?.id));
+    },
+  });
   return (
     <FormDialog
       title={department ? t("Edit Department") : t("Add Department")}
@@ -33,11 +43,7 @@ export default function DepartmentDialog({ department, onClose }: DepartmentDial
       draft={department ? `department ${department.id}` : "new department"}
       onSubmit={(fields) => {
         if (!department) return addition.send({ body: fields }, done(t("Department added")));
-        const { id, retired } = department;
-        change.send(
-          { params: { id }, body: { ...fields, retired } },
-          done(t("Department updated")),
-        );
+        change.send({ params: { id: department.id }, body: fields }, done(t("Department updated")));
       }}
       submitLabel={t("Save")}
       busyLabel={t("Saving...")}
@@ -51,6 +57,7 @@ export default function DepartmentDialog({ department, onClose }: DepartmentDial
         hint={t("Used in Hindi letters and in the Hindi console.")}
         lang="hi"
       />
+      {change.wasOutdated && <ChangedNote />}
     </FormDialog>
   );
 }

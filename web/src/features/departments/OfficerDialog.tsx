@@ -1,6 +1,9 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { ADDRESS_MAX, createOfficer, updateOfficer } from "contract/department-changes";
-import type { Department, Officer } from "contract/departments";
+import { type Department, listDepartments, type Officer } from "contract/departments";
+import { apiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { ChangedNote } from "../../shared/form/ChangedNote.tsx";
 import { ComboboxField, TextAreaField, TextField } from "../../shared/form/fields.tsx";
 import { FormDialog } from "../../shared/form/FormDialog.tsx";
 import { useFormMutation } from "../../shared/form/use-form-mutation.ts";
@@ -28,7 +31,15 @@ export default function OfficerDialog({ department, officer, onClose }: OfficerD
   };
   const failure = t("Failed to save the officer");
   const addition = useFormMutation(createOfficer, form, { failure });
-  const change = useFormMutation(updateOfficer, form, { failure });
+  const client = useQueryClient();
+  const change = useFormMutation(updateOfficer, form, {
+    failure,
+    latest: async () => {
+      const { data } = await client.fetchQuery(apiQuery(listDepartments, {}));
+      const { officers } = data.find(({ id }) => id === department.id)!;
+      return officerValues(officers.find(({ id }) => id === officer?.id));
+    },
+  });
   return (
     <FormDialog
       title={officer ? t("Edit Officer") : t("Add Officer")}
@@ -40,8 +51,7 @@ export default function OfficerDialog({ department, officer, onClose }: OfficerD
             { params: { id: department.id }, body: fields },
             done(t("Officer added")),
           );
-        const { id, retired } = officer;
-        change.send({ params: { id }, body: { ...fields, retired } }, done(t("Officer updated")));
+        change.send({ params: { id: officer.id }, body: fields }, done(t("Officer updated")));
       }}
       submitLabel={t("Save")}
       busyLabel={t("Saving...")}
@@ -73,6 +83,7 @@ export default function OfficerDialog({ department, officer, onClose }: OfficerD
         loading={isPending}
         onRetry={onRetry.constituency}
       />
+      {change.wasOutdated && <ChangedNote />}
     </FormDialog>
   );
 }

@@ -1,14 +1,17 @@
-import { createDepartmentForm, createOfficerForm } from "contract/department-changes";
+import { updateDepartmentForm, updateOfficerForm } from "contract/department-changes";
 import type { Department, Officer } from "contract/departments";
 import type { FormFields } from "../../shared/form/use-schema-form.ts";
 
-export const departmentForm = createDepartmentForm;
-export const officerForm = createOfficerForm;
+/** The forms of new ones, too: what these lack are fields that nobody types. */
+export const departmentForm = updateDepartmentForm;
+export const officerForm = updateOfficerForm;
 
 /** The form's values for a department, or for a new one. */
 export const departmentValues = (department?: Department): FormFields<typeof departmentForm> => ({
   name: department?.name ?? "",
   name_hi: department?.name_hi ?? "",
+  retired: department?.retired ?? false,
+  version: department?.version ?? null,
 });
 
 /** The form's values for an officer, or for a new one. */
@@ -19,17 +22,20 @@ export const officerValues = (officer?: Officer): FormFields<typeof officerForm>
   email: officer?.email ?? "",
   address: officer?.address ?? "",
   constituency_id: officer?.constituency_id ?? null,
+  retired: officer?.retired ?? false,
+  version: officer?.version ?? null,
 });
 
 /** All fields of a department, as its change sends them. */
-export const departmentFields = ({ name, name_hi, retired }: Department) => ({
+export const departmentFields = ({ name, name_hi, retired, version }: Department) => ({
   name,
   name_hi,
   retired,
+  version,
 });
 
 /** All fields of an officer, as its change sends them. */
 export const officerFields = (officer: Officer) => {
-  const { post, name, phone, email, address, constituency_id, retired } = officer;
-  return { post, name, phone, email, address, constituency_id, retired };
+  const { post, name, phone, email, address, constituency_id, retired, version } = officer;
+  return { post, name, phone, email, address, constituency_id, retired, version };
 };

@@ -1,14 +1,17 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { readEvent, updateEvent } from "contract/events";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { isNotFound } from "../../api/call-error.ts";
-import { useApiQuery } from "../../api/queries.ts";
+import { apiQuery, useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
 import { useListUrl } from "../../shared/list/back-to-list.ts";
+import { ChangedNote } from "../../shared/form/ChangedNote.tsx";
 import { useFormMutation } from "../../shared/form/use-form-mutation.ts";
 import { useSchemaForm } from "../../shared/form/use-schema-form.ts";
+import { formLevels } from "../../shared/location/location-levels.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ErrorState } from "../../ui/EmptyState.tsx";
@@ -82,7 +85,12 @@ function StoredEventForm({ event, listUrl }: { event: StoredEvent; listUrl: stri
   const { t } = useTexts();
   const navigate = useNavigate();
   const form = useSchemaForm(editEventForm(event), eventFields(event));
-  const { send, isPending } = useFormMutation(updateEvent, form, {
+  const client = useQueryClient();
+  const params = { id: String(event.id) };
+  const { send, isPending, wasOutdated } = useFormMutation(updateEvent, form, {
+    latest: async () =>
+      eventFields((await client.fetchQuery(apiQuery(readEvent, { params }))).data),
+    together: formLevels,
     failure: t("Operation failed. Please try again."),
     // The form keeps what was typed, also when someone else has deleted the event.
     except: [readEvent],
@@ -101,10 +109,14 @@ function StoredEventForm({ event, listUrl }: { event: StoredEvent; listUrl: stri
       submitLabel={t("Update Event")}
       busyLabel={t("Updating...")}
       busy={isPending}
-      onSubmit={(body) => send({ params: { id: event.id }, body }, onSaved)}
+      onSubmit={({ version, ...fields }) =>
+        send({ params, body: { ...fields, ...(version !== null && { version }) } }, onSaved)
+      }
       onCancel={() => void navigate(listUrl)}
       categoryName={event.category_name}
-    />
+    >
+      {wasOutdated && <ChangedNote />}
+    </EventForm>
   );
 }
 

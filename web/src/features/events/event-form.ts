@@ -11,6 +11,8 @@ export const newEventForm = z.extend(createEventForm, {
   attachments: attachments(eventAttachmentKind),
 });
 type NewEventFields = FormFields<typeof newEventForm>;
+/** The fields that a new and a stored event have. */
+export type EventFields = Omit<NewEventFields, "attachments">;
 type NewEvent = z.output<typeof newEventForm>;
 
 /** An unchanged date may be in the past; a changed date must be today or later (event-edit-2). */
@@ -22,7 +24,7 @@ export const editEventForm = (event: Pick<Event, "event_date">) =>
       when: () => true,
     }),
   );
-export type EventFields = FormFields<ReturnType<typeof editEventForm>>;
+type StoredEventFields = FormFields<ReturnType<typeof editEventForm>>;
 
 /** In the order of the screen. */
 const emptyFields: EventFields = {
@@ -42,7 +44,7 @@ const emptyFields: EventFields = {
 export const emptyEvent: NewEventFields = { ...emptyFields, attachments: [] };
 
 /** The form's values for a stored event. */
-export const eventFields = (event: StoredEvent): EventFields => ({
+export const eventFields = (event: StoredEvent): StoredEventFields => ({
   title: event.title,
   category_id: event.category_id,
   type_id: event.type_id,
@@ -61,6 +63,7 @@ export const eventFields = (event: StoredEvent): EventFields => ({
   contact_name: event.contact_name ?? "",
   contact_phone: event.contact_phone ?? "",
   chief_guest: event.chief_guest ?? "",
+  version: event.version,
 });
 
 /** The JSON of a new event: `is_scheduled` forced true (event-create-5), no attachments, nothing that is empty. */

@@ -1,8 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { type Letterhead, readLetterhead, updateLetterhead } from "contract/office";
 import { Save } from "lucide-react";
 import { FormProvider } from "react-hook-form";
-import { useApiQuery } from "../../api/queries.ts";
+import { apiQuery, useApiQuery } from "../../api/queries.ts";
 import { useTexts } from "../../language/use-texts.tsx";
+import { ChangedNote } from "../../shared/form/ChangedNote.tsx";
 import { DraftKeeper } from "../../shared/form/DraftKeeper.tsx";
 import { ChoiceField, TextAreaField, TextField } from "../../shared/form/fields.tsx";
 import { useFormMutation } from "../../shared/form/use-form-mutation.ts";
@@ -47,7 +49,9 @@ export function Component() {
 function LetterheadForm({ letterhead }: { letterhead: Letterhead }) {
   const { t } = useTexts();
   const form = useSchemaForm(officeForm, officeValues(letterhead));
-  const { send, isPending } = useFormMutation(updateLetterhead, form, {
+  const client = useQueryClient();
+  const { send, isPending, wasOutdated } = useFormMutation(updateLetterhead, form, {
+    latest: async () => officeValues((await client.fetchQuery(apiQuery(readLetterhead, {}))).data),
     failure: t("Failed to save the letterhead"),
     onSuccess: ({ data }) => {
       form.reset(officeValues(data));
@@ -92,6 +96,7 @@ function LetterheadForm({ letterhead }: { letterhead: Letterhead }) {
               options={LANGUAGE_CHOICES.map(({ value, label }) => ({ value, label: t(label) }))}
             />
           </Section>
+          {wasOutdated && <ChangedNote />}
         </BusyFields>
         <FormActions>
           <Button

@@ -29,4 +29,5 @@ export const officeValues = (letterhead: Letterhead): FormFields<typeof officeFo
   phone: letterhead.phone ?? "",
   email: letterhead.email ?? "",
   languages: letterhead.languages.join(","),
+  version: letterhead.version,
 });

@@ -47,7 +47,7 @@ export async function insertDispatch(
   { constituency_id, sent_by }: { constituency_id: number; sent_by: number },
 ) {
   const { department_id, addressee } = await lockOfficer(tx, officer_id, constituency_id);
-  const { languages, ...letterhead } = await findLetterhead(tx);
+  const { languages, version: _version, ...letterhead } = await findLetterhead(tx);
   const written = language ?? languages[0]!;
   const year = mode === "letter" ? Number(sent_on.slice(0, "YYYY".length)) : null;
   const number = year === null ? null : await nextLetterNumber(tx, year);
