@@ -83,6 +83,10 @@ test(
     await expect(past).toBeVisible();
     await page.getByLabel("Event Date").fill("2031-03-11");
     await expect(past).toBeHidden();
+    await page.getByLabel("Event Date").press("Backspace");
+    await expect(page.getByText("Enter the whole date", { exact: true })).toBeVisible();
+    await page.getByLabel("Event Date").fill("2031-03-11");
+    await expect(page.getByText("Enter the whole date", { exact: true })).toBeHidden();
 
     const start = page.getByLabel("Start Time");
     const order = page.getByText("End time must be after start time", { exact: true });

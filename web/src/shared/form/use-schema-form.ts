@@ -25,7 +25,7 @@ export type FormFields<S extends FormSchema> = {
 /** The fields whose date is half typed. The browser gives such a date as an empty one. */
 const halfTyped = (fields: object): string[] =>
   Object.values(fields as Record<string, Field["_f"]>)
-    .filter(({ ref }) => "validity" in ref && ref.validity.badInput)
+    .filter(({ ref }) => "validity" in ref && ref.type === "date" && ref.validity.badInput)
     .map(({ name }) => name);
 const halfTypedError: FieldError = {
   type: "date",
@@ -45,7 +45,7 @@ const schemaResolver =
     const errors: Record<string, FieldError> = {};
     for (const issue of parsed.error?.issues ?? [])
       errors[issue.path.join(".")] ??= { type: issue.code ?? "custom", message: issue.message };
-    for (const name of unfinished) errors[name] ??= halfTypedError;
+    for (const name of unfinished) errors[name] = halfTypedError;
     return { values: {}, errors: toNestErrors(errors, options) };
   };
 
