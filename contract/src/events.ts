@@ -10,6 +10,7 @@ import {
   id,
   idParams,
   ids,
+  isTime,
   listFilters,
   listQuery,
   LOCATION_MAX,
@@ -37,6 +38,7 @@ export const EVENT_TYPES = [
 export const EVENT_PERIODS = ["today", "week", "next_week", "month"] as const;
 /** `nearest`: today's and later ones, the earliest date first; then the past, the latest date first. */
 export const EVENT_ORDERS = ["newest", "nearest"] as const;
+export type EventOrder = (typeof EVENT_ORDERS)[number];
 const eventType = z.enum(EVENT_TYPES.map((type) => type.name));
 
 export const pastDateMessage = message("Event date must be today or in the future");
@@ -83,8 +85,7 @@ const eventFields = z.object({
 
 /** An end time without a start time is valid. Checked even when other fields have errors. */
 const endsAfterStart = z.refine<{ start_time: unknown; end_time: unknown }>(
-  ({ start_time: start, end_time: end }) =>
-    typeof start !== "string" || typeof end !== "string" || !start || !end || end > start,
+  ({ start_time: start, end_time: end }) => !isTime(start) || !isTime(end) || end > start,
   {
     error: ruleError(message("End time must be after start time")),
     path: ["end_time"],

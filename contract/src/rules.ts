@@ -32,11 +32,19 @@ function countCharacters(text: string): number {
   return count;
 }
 
-/** At most `limit` characters. Later checks are skipped for longer text. */
+/**
+ * A check; when it fails, the later checks of the text are skipped. `abort` of z.refine() would also skip the checks of the
+ * whole form.
+ */
+const first = (isFine: (text: string) => boolean, invalid: Message) =>
+  z.check<string>(({ value, issues }) => {
+    if (!isFine(value)) issues.push({ code: "custom", input: value, message: ruleError(invalid) });
+  });
+
 const maxCharacters = (limit: number, tooLong: Message) =>
-  z.refine<string>(
+  first(
     (text) => text.length <= limit || (text.length <= 2 * limit && countCharacters(text) <= limit),
-    { error: ruleError(tooLong), abort: true },
+    tooLong,
   );
 
 export const minCharacters = (limit: number, tooShort: Message) =>
@@ -45,21 +53,18 @@ export const minCharacters = (limit: number, tooShort: Message) =>
   });
 
 /** Text that PostgreSQL can store: no NUL, no unpaired surrogate. */
-const storable = z.refine<string>((text) => !text.includes("\0") && text.isWellFormed(), {
-  error: ruleError(message("This text contains characters that cannot be stored")),
-  abort: true,
-});
+const storable = first(
+  (text) => !text.includes("\0") && text.isWellFormed(),
+  message("This text contains characters that cannot be stored"),
+);
 
-const streamSafe = z.refine<string>(isStreamSafe, { error: ruleError(marksMessage), abort: true });
+const streamSafe = first(isStreamSafe, marksMessage);
 
 /** One character in form NFC comes from at most this many UTF-16 units in other forms. */
 const UNITS_PER_CHARACTER = 8;
 /** Rejects text that is too long in every normalization form, before it is normalized. */
 const notFarTooLong = (limit: number, tooLong: Message) =>
-  z.refine<string>((text) => text.length <= UNITS_PER_CHARACTER * limit, {
-    error: ruleError(tooLong),
-    abort: true,
-  });
+  first((text) => text.length <= UNITS_PER_CHARACTER * limit, tooLong);
 
 /**
  * A clean text (clean-text.ts) of at most `limit` characters; of one line, or of several with `clean` = cleanLines. `missing` is
@@ -181,6 +186,9 @@ export const password = (tooShort: Message) =>
     storable,
     minCharacters(PASSWORD_MIN, tooShort),
   );
+
+export const isTime = (value: unknown): value is string =>
+  typeof value === "string" && TIME_PATTERN.test(value);
 
 export const time = (invalid: Message) => {
   const error = ruleError(invalid);

@@ -203,6 +203,12 @@ describe("the rules, on create and update alike", () => {
       expect(reply.body.errors).toEqual([{ field: "end_time", message }]);
     }
     expect((await create({ start_time: "10:00", end_time: "10:01" })).status).toBe(200);
+    // Whatever else is wrong.
+    const tooLong = { title: "x".repeat(301), location: "x".repeat(513) };
+    const all = await create({ ...tooLong, start_time: "10:00", end_time: "09:00" });
+    expect(all.body.errors?.map(({ field }) => field)).toEqual(["title", "location", "end_time"]);
+    const noTime = await create({ start_time: "25:00", end_time: "09:00" });
+    expect(noTime.body.errors?.map(({ field }) => field)).toEqual(["start_time"]);
   });
 
   test("a category of complaints, or a root, is rejected", async () => {
