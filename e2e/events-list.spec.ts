@@ -144,13 +144,13 @@ test(
 );
 
 test(
-  "the first call carries only the page and the order; the list shows that it loads, failed or is empty",
+  "the first call carries only the page; the list shows that it loads, failed or is empty",
   { tag: ["@anywhere", "@event-list-1", "@event-list-2", "@event-list-7", "@filter-3"] },
   async ({ page, office, expectFailures }) => {
     expectFailures(listAddress);
     const call = eventCall(page, "GET");
     await page.goto("/events");
-    expect(queryOf(await call)).toEqual({ page: "1", sort: "nearest" });
+    expect(queryOf(await call)).toEqual({ page: "1" });
 
     await expect(page.getByRole("heading", { level: 1, name: "View Events" })).toBeVisible();
     await expect(page).toHaveTitle(/^View Events/);
@@ -193,7 +193,7 @@ test(
 );
 
 test(
-  "the list opens with the nearest event, and says so; a filter or a search has the newest date first",
+  "the list opens with the newest date, and can begin with the nearest event; it says which",
   { tag: ["@proofs", "@anywhere", "@event-list-16"] },
   async ({ page, office }) => {
     const { constituency, booths } = await office.addLocations();
@@ -201,15 +201,23 @@ test(
     const [next, later] = [`Next ${constituency.name}`, `Later ${constituency.name}`];
     await createEventByApi(office, { booth, title: later, event_date: "2999-12-31" });
     await createEventByApi(office, { booth, title: next, event_date: officeDay(0) });
-    await page.goto("/events");
+    const titles = page.getByRole("table").locator("[data-row-action]");
+    await page.goto(`/events?constituency=${constituency.id}`);
+    await expect(page.getByText("newest date first.")).toBeVisible();
+    await expect(titles).toHaveText([later, next]);
+    await page.getByRole("button", { name: "Newest date first" }).click();
+    const call = page.waitForRequest((request) => request.url().includes("sort=nearest"));
+    await page.getByRole("menuitemradio", { name: "From today on" }).click();
+    await call;
     await expect(page.getByText("from today on, then the past.")).toBeVisible();
+    await expect(titles).toHaveText([next, later]);
+    await expect(page).toHaveURL(`/events?constituency=${constituency.id}&order=nearest`);
+    await page.getByRole("button", { name: "Clear Filters" }).click();
+    await expect(page).toHaveURL("/events?order=nearest");
     await expect(page.getByRole("table").locator("time").first()).toHaveAttribute(
       "datetime",
       officeDay(0),
     );
-    await page.goto(`/events?constituency=${constituency.id}`);
-    await expect(page.getByText("newest date first.")).toBeVisible();
-    await expect(page.getByRole("table").locator("[data-row-action]")).toHaveText([later, next]);
   },
 );
 

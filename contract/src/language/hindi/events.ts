@@ -98,4 +98,6 @@ export const EVENTS = {
   "Event created successfully": "कार्यक्रम बना दिया गया",
   "Event updated successfully": "कार्यक्रम में बदलाव सहेजे गए",
   "Event deleted successfully": "कार्यक्रम मिटा दिया गया",
+  "Newest date first": "नई तिथि पहले",
+  "From today on": "आज से आगे",
 } as const satisfies Record<string, string>;

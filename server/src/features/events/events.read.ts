@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type * as z from "zod/mini";
 import { officeToday } from "contract/calendar";
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
-import { type Event, type EVENT_ORDERS, EVENT_TYPES, type listEvents } from "contract/events";
+import { type Event, type EventOrder, EVENT_TYPES, type listEvents } from "contract/events";
 import type { Condition, DigitsAre } from "../../postgres/conditions.ts";
 import { matchesSearch } from "../../postgres/text-search.ts";
 import type { ListOrder } from "../../lists/list-order.ts";
@@ -89,7 +89,7 @@ function toEvent({ created_by_name, updated_by_name, ...event }: StoredEvent): E
  * The newest date first; or, for `nearest`, today's and later ones before the past (event-list-15), those of a day by their time. The order's
  * name has its day.
  */
-function listOrder(sort: (typeof EVENT_ORDERS)[number] = "newest", today: string): ListOrder {
+function listOrder(sort: EventOrder = "newest", today: string): ListOrder {
   const newest = { name: sort, by: sql`c.event_date`, isDescending: true };
   if (sort === "newest") return newest;
   return {

@@ -24,10 +24,11 @@ import {
   eventFilterNames,
   eventsLoader,
   exportQuery,
+  parseEventOrder,
   useEvents,
-  useNearestFirst,
 } from "./event-filters.ts";
 import { EventChips } from "./EventChips.tsx";
+import { EventOrderMenu } from "./EventOrderMenu.tsx";
 import { EventSecondLine } from "./EventSecondLine.tsx";
 import { EventTypeBadge } from "./EventTypeBadge.tsx";
 
@@ -54,9 +55,10 @@ export function Component() {
   // The open row of this view of the list: another page, search or filter starts with all rows closed.
   const [opened, setOpened] = useState<{ key: RowKey | null; on: string } | null>(null);
   const openKey = opened?.on === location.key ? opened.key : null;
-  const isNearest = useNearestFirst(list);
-  const periods = quickPeriods(useCapabilities().nextWeek);
-  const events = useEvents(list, isNearest);
+  const order = parseEventOrder(list.filters.order);
+  const { nextWeek, nearestEvents } = useCapabilities();
+  const periods = quickPeriods(nextWeek);
+  const events = useEvents(list);
   const answer = events.data;
 
   /** After the last row of a page was deleted, the list shows the page before. */
@@ -71,7 +73,7 @@ export function Component() {
       <PageHeader
         title={t("View Events")}
         purpose={
-          isNearest
+          order === "nearest"
             ? t("What the office holds and where: from today on, then the past.")
             : t("What the office holds and where, newest date first.")
         }
@@ -92,7 +94,7 @@ export function Component() {
         chips={(onRemove) => <EventChips list={list} onRemove={onRemove} />}
         FilterDialog={EventFilterDialog}
         quick={
-          <div className="print:hidden">
+          <div className="flex flex-wrap gap-3 print:hidden">
             <ChoiceGroup
               label={t("Quick filter")}
               options={periods.map((value) => ({ value, label: t(eventPeriodLabels[value]) }))}
@@ -101,13 +103,14 @@ export function Component() {
               }
               onChange={(period) => list.setFilters({ ...list.filters, filter: period ?? "" })}
             />
+            {nearestEvents && <EventOrderMenu list={list} order={order} />}
           </div>
         }
         action={
           !admin && (
             <ListExport
               endpoint={exportEvents}
-              query={exportQuery(list, isNearest)}
+              query={exportQuery(list)}
               name="events"
               formats={eventFormats}
               more={[

@@ -1,7 +1,6 @@
 import { addDays, officeToday, sundayOf, weekStart } from "contract/calendar";
 import { EVENT_CATEGORY_TYPE } from "contract/categories";
-import { listEvents } from "contract/events";
-import { currentCapabilities, useCapabilities } from "../../api/capabilities.ts";
+import { EVENT_ORDERS, type EventOrder, listEvents } from "contract/events";
 import { prefetchCall } from "../../api/prefetch.ts";
 import { useApiQuery } from "../../api/queries.ts";
 import { formatDay } from "../../language/dates.ts";
@@ -22,8 +21,11 @@ import {
   parseEventType,
 } from "./event-choices.ts";
 
-/** The filters (event-list-10), by their names on the wire and in the URL. `constituency` and `category` hold ids. */
-export const eventFilterNames = [...filterLevels, "category", "type", "filter"] as const;
+/**
+ * The filters (event-list-10), by their names on the wire and in the URL; `constituency` and `category` hold ids. The order is
+ * `sort` on the wire, as that of complaints is, which takes other words.
+ */
+export const eventFilterNames = [...filterLevels, "category", "type", "filter", "order"] as const;
 export type EventFilterName = (typeof eventFilterNames)[number];
 export type EventFilters = Record<EventFilterName, string>;
 
@@ -34,38 +36,34 @@ const labels = {
   category: "Category",
   type: "Event Type",
   filter: "Time Period",
+  order: "Order",
 } as const satisfies Record<EventFilterName, Text>;
 
 type AskedList = Pick<ListParams<EventFilterName>, "filters" | "query">;
 
-/**
- * Whether the list begins with the nearest event: where nothing but the coming week is chosen, on a server that knows this
- * order (event-list-16).
- */
-const isNearestFirst = (
-  { query: { page: _page, ...chosen } }: AskedList,
-  { nearestEvents }: ReturnType<typeof useCapabilities>,
-): boolean =>
-  nearestEvents &&
-  Object.entries(chosen).every(([name, value]) => name === "filter" && value === "next_week");
-
-/** isNearestFirst() of the list that is shown. */
-export const useNearestFirst = (list: AskedList): boolean =>
-  isNearestFirst(list, useCapabilities());
+/** The order that the URL names (event-list-16). Newest first is the order without a name. */
+export const parseEventOrder = (text: string): EventOrder =>
+  EVENT_ORDERS.find((one) => one === text) ?? "newest";
 
 /** The call's query. It carries the names of constituency and category (event-list-10), or an id that names nothing. */
-function eventsQuery({ filters, query }: AskedList, isNearest: boolean, names: EventNames = {}) {
-  const { type: _type, filter: _filter, ...rest } = query;
+function eventsQuery({ filters, query }: AskedList, names: EventNames = {}) {
+  const { type: _type, filter: _filter, order: _order, ...rest } = query;
   const type = parseEventType(filters.type);
   const filter = parseEventPeriod(filters.filter);
-  const sort = isNearest && ({ sort: "nearest" } as const);
-  return { ...rest, ...sort, ...names, ...(type && { type }), ...(filter && { filter }) };
+  const sort = parseEventOrder(filters.order);
+  return {
+    ...rest,
+    ...(sort !== "newest" && { sort }),
+    ...names,
+    ...(type && { type }),
+    ...(filter && { filter }),
+  };
 }
 type EventNames = Partial<Record<"constituency" | "category", string>>;
 
 /** The list's filters and order without its page. The export call takes ids. */
-export function exportQuery(list: AskedList, isNearest: boolean) {
-  const { page: _page, ...query } = eventsQuery(list, isNearest);
+export function exportQuery(list: AskedList) {
+  const { page: _page, ...query } = eventsQuery(list);
   return query;
 }
 
@@ -73,7 +71,7 @@ const nameOf = (rows: readonly { id: number; name: string }[], wanted: string) =
   rows.find(({ id }) => String(id) === wanted)?.name;
 
 /** The page of events that the URL names. The call waits until the names of its filters are known. */
-export function useEvents(list: ListParams<EventFilterName>, isNearest: boolean) {
+export function useEvents(list: ListParams<EventFilterName>) {
   const { t } = useTexts();
   const { filters } = list;
   const locations = useLocations(filters.constituency !== "");
@@ -83,7 +81,7 @@ export function useEvents(list: ListParams<EventFilterName>, isNearest: boolean)
   const names = { ...(constituency && { constituency }), ...(category && { category }) };
   return useApiQuery(
     listEvents,
-    { query: eventsQuery(list, isNearest, names) },
+    { query: eventsQuery(list, names) },
     {
       preset: "list",
       failure: t("Cannot fetch events"),
@@ -97,11 +95,7 @@ export function useEvents(list: ListParams<EventFilterName>, isNearest: boolean)
 /** Prefetches the call of useEvents() when it needs no names. */
 export const eventsLoader = listPrefetchLoader(eventFilterNames, (list, signal) => {
   if (list.filters.constituency === "" && list.filters.category === "")
-    prefetchCall(
-      listEvents,
-      { query: eventsQuery(list, isNearestFirst(list, currentCapabilities())) },
-      signal,
-    );
+    prefetchCall(listEvents, { query: eventsQuery(list) }, signal);
 });
 
 /** A period's name. What the coming week is depends on the day, so its days are shown, too. */
@@ -125,5 +119,7 @@ export function useFilterChips(list: ListParams<EventFilterName>) {
     category: useCategoryChipText(EVENT_CATEGORY_TYPE, filters.category),
     type: type ? t(eventTypeLabels[type]) : "",
     filter: period ? periodText(t, period) : "",
+    // It is no filter.
+    order: "",
   });
 }

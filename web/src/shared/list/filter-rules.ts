@@ -8,7 +8,7 @@ import {
   DUE_FILTERS,
   WAITING_FILTERS,
 } from "contract/complaints/complaints";
-import { EVENT_PERIODS, EVENT_TYPES } from "contract/events";
+import { EVENT_ORDERS, EVENT_PERIODS, EVENT_TYPES } from "contract/events";
 import { ID_MAX, SEARCH_MAX } from "contract/rules";
 
 const isId = (text: string) =>
@@ -35,6 +35,7 @@ const rules: Readonly<Record<string, (text: string) => boolean>> = {
   sort: (text) => COMPLAINT_ORDERS.some((one) => one === text),
   type: isWord(EVENT_TYPES.map(({ name }) => name)),
   filter: isWord(EVENT_PERIODS),
+  order: (text) => EVENT_ORDERS.some((one) => one === text),
   who: (text) => text === BY_NOBODY || isId(text),
   number: isId,
   result: (text) => AUDIT_RESULTS.some((one) => one === text),

@@ -53,12 +53,13 @@ export function readListParams<Name extends string>(
   };
 }
 
-const ORDER = "sort";
+/** The names of the order of a list. */
+const ORDERS: readonly string[] = ["sort", "order"];
 
 /**
  * A list's page, search and filters, kept in the URL's query, so that Back, a reload and a shared link restore the list.
  * `names` are the filters' names on the wire. `tab` are filters that the list offers as a tab: while they are set, clear()
- * keeps them, and they do not make the list active; nor does the order, `sort`.
+ * keeps them, and they do not make the list active; nor does the order.
  */
 export function useListParams<Name extends string>(
   names: readonly Name[],
@@ -68,7 +69,7 @@ export function useListParams<Name extends string>(
   const { page, search, filters, invalid, query } = readListParams(params, names);
   const kept = Object.fromEntries(
     names
-      .filter((name) => filters[name] && (name === ORDER || filters[name] === tab[name]))
+      .filter((name) => filters[name] && (ORDERS.includes(name) || filters[name] === tab[name]))
       .map((name) => [name, filters[name]]),
   ) as Partial<Record<Name, string>>;
 
