@@ -41,7 +41,7 @@ test(
     await failed;
     await page.clock.runFor(10_000);
     await expect(page.getByText("Page 1 of 40")).toBeVisible();
-    await expect(page.getByText("400 in all")).toBeVisible();
+    await expect(page.getByText("Page 1 of 40, 400 complaints")).toBeVisible();
     await expect(rows(page)).toHaveCount(10);
   },
 );

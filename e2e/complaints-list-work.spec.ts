@@ -176,7 +176,7 @@ test.describe("of the super administrator", () => {
       const dates = { due_on: "2026-01-02", follow_up_on: "2026-01-03", version: 1 };
       await office.call(setComplaintDates, { params: { id }, body: dates });
       await page.goto(list);
-      await expect(page.getByText("2 in all")).toBeVisible();
+      await expect(page.getByText("Page 1 of 1, 2 complaints")).toBeVisible();
       const titles = rows(page).getByRole("link");
       await expect(titles).toHaveText([`Second ${mark}`, `Pump ${mark}`]);
       const quick = page.getByRole("group", { name: "Quick filters" });

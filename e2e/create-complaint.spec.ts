@@ -126,7 +126,7 @@ test(
       ["Select a valid category", combobox(page, "Category")],
       ["Title is required", title(page)],
     ] as const) {
-      await box.getByRole("button", { name: message }).click();
+      await box.getByRole("link", { name: message }).click();
       await expect(field).toBeFocused();
     }
 
@@ -144,7 +144,7 @@ test(
     await choose(page, "Category", (await office.categories(1))[0]!.name);
     await expect(box.getByRole("listitem")).toHaveText(["Complainant ID is required"]);
     await chooseBooth(page, place);
-    await box.getByRole("button", { name: "Complainant ID is required" }).click();
+    await box.getByRole("link", { name: "Complainant ID is required" }).click();
     await expect(complainant(page)).toBeFocused();
     expect(uploads).toEqual([]);
   },

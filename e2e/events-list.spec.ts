@@ -1,6 +1,6 @@
 import { deleteEvents, listEvents } from "contract/events";
 import { expectToast } from "./support/controls.ts";
-import { eventCall, createEventByApi, officeDay, queryOf, rowButton } from "./support/events.ts";
+import { eventCall, createEventByApi, queryOf, rowButton } from "./support/events.ts";
 import {
   expect,
   expectAccessible,
@@ -189,35 +189,6 @@ test(
     await expect(page.getByText("No Data to Display")).toBeVisible();
     await expect(page.getByText("Failed to fetch events")).toBeHidden();
     await expectAccessible(page);
-  },
-);
-
-test(
-  "the list opens with the newest date, and can begin with the nearest event; it says which",
-  { tag: ["@proofs", "@anywhere", "@event-list-16"] },
-  async ({ page, office }) => {
-    const { constituency, booths } = await office.addLocations();
-    const booth = booths[0]!;
-    const [next, later] = [`Next ${constituency.name}`, `Later ${constituency.name}`];
-    await createEventByApi(office, { booth, title: later, event_date: "2999-12-31" });
-    await createEventByApi(office, { booth, title: next, event_date: officeDay(0) });
-    const titles = page.getByRole("table").locator("[data-row-action]");
-    await page.goto(`/events?constituency=${constituency.id}`);
-    await expect(page.getByText("newest date first.")).toBeVisible();
-    await expect(titles).toHaveText([later, next]);
-    await page.getByRole("button", { name: "Newest date first" }).click();
-    const call = page.waitForRequest((request) => request.url().includes("sort=nearest"));
-    await page.getByRole("menuitemradio", { name: "From today on" }).click();
-    await call;
-    await expect(page.getByText("from today on, then the past.")).toBeVisible();
-    await expect(titles).toHaveText([next, later]);
-    await expect(page).toHaveURL(`/events?constituency=${constituency.id}&order=nearest`);
-    await page.getByRole("button", { name: "Clear Filters" }).click();
-    await expect(page).toHaveURL("/events?order=nearest");
-    await expect(page.getByRole("table").locator("time").first()).toHaveAttribute(
-      "datetime",
-      officeDay(0),
-    );
   },
 );
 

@@ -11,7 +11,7 @@ export const colleague = z.object({
   id: z.int(),
   name: z.string(),
   /** The number of complaints that are assigned to the admin and not completed. */
-  open_complaints: z.int(),
+  open: z.int(),
 });
 export type Colleague = z.output<typeof colleague>;
 

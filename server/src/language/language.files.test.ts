@@ -117,7 +117,10 @@ test("files of a complaint are rejected in Hindi", async () => {
   const send = (...files: File[]) =>
     app.send("POST", "/api/v0/complaint", formOf(fields, files), HINDI);
   const message = "फ़ाइल a.png: केवल JPG, JPEG, PNG और PDF फ़ाइलें ली जाती हैं";
-  const disguised = await send(fileOf(PDF, "a.png", "image/png"));
+  const disguised = await send(
+    fileOf(PNG, "b.png", "image/png"),
+    fileOf(PDF, "a.png", "image/png"),
+  );
   expect(disguised.body).toMatchObject({ message, errors: [{ field: "attachments", message }] });
   const large = await send(fileOf(PNG, "a.png", "image/png", 5 * 1024 * 1024 + 1));
   expect(large.body.message).toBe("फ़ाइल का आकार 5MB से कम होना चाहिए");

@@ -3,12 +3,13 @@ import { useLayoutEffect, useRef } from "react";
 
 import { useTexts } from "../language/use-texts.tsx";
 import { Button } from "./Button.tsx";
+import { cx } from "./cx.ts";
 
 interface PaginationProps {
   page: number;
   totalPages: number;
-  /** How many rows all pages have together; not shown where it is not known. */
-  totalItems?: number | undefined;
+  /** What all pages have together: '797 complaints'; not shown where it is not known. */
+  total?: string | undefined;
   /** The totals are still being counted; the two above are what is certain so far. */
   totalFollows?: boolean | undefined;
   onPage: (page: number) => void;
@@ -16,11 +17,11 @@ interface PaginationProps {
   disabled?: boolean;
 }
 
-/** 'Page X of Y' between Previous and Next; pages start at 1. */
+/** 'Page X of Y', with the total where it is known, between Previous and Next; pages start at 1. */
 export function Pagination({
   page,
   totalPages,
-  totalItems,
+  total,
   totalFollows = false,
   onPage,
   disabled = false,
@@ -39,11 +40,6 @@ export function Pagination({
       aria-label={t("Pagination")}
       className="flex flex-wrap print:justify-end items-center justify-between gap-x-4 gap-y-2 pt-4 sm:justify-end"
     >
-      {totalItems !== undefined && (
-        <p className="me-auto text-muted tabular-nums max-sm:basis-full">
-          {totalFollows ? t("Counting...") : t("{count} in all", { count: totalItems })}
-        </p>
-      )}
       <Button
         icon={<ChevronLeft aria-hidden className="-ms-1 size-4" />}
         disabled={page <= 1}
@@ -52,12 +48,25 @@ export function Pagination({
       >
         {t("Previous")}
       </Button>
-      <p aria-live="polite" className="text-muted tabular-nums">
-        {/* As the specification writes it: without commas. */}
-        {t("Page {page} of {pages}", {
-          page: String(page),
-          pages: totalFollows ? "…" : String(totalPages),
-        })}
+      <p
+        aria-live="polite"
+        className={cx(
+          "text-muted tabular-nums",
+          total && "max-sm:order-first max-sm:basis-full max-sm:text-center",
+        )}
+      >
+        <span>
+          {/* As the specification writes it: without commas. */}
+          {t("Page {page} of {pages}", {
+            page: String(page),
+            pages: totalFollows ? "…" : String(totalPages),
+          })}
+        </span>
+        {total && (
+          <>
+            , <span>{totalFollows ? t("Counting...") : total}</span>
+          </>
+        )}
       </p>
       <Button disabled={page >= totalPages} busy={disabled} onClick={() => onPage(page + 1)}>
         {t("Next")}

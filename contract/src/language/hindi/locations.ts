@@ -89,6 +89,7 @@ export const LOCATIONS = {
   "{count} deleted admin": "{count} मिटाया गया एडमिन",
   "{count} deleted admins": "{count} मिटाए गए एडमिन",
   "{count} complaint": "{count} शिकायत",
+  "1 complaint": "1 शिकायत",
   "{count} complaints": "{count} शिकायतें",
   "{count} event": "{count} कार्यक्रम",
   "{count} events": "{count} कार्यक्रम",

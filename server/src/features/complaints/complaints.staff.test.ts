@@ -140,8 +140,8 @@ test(
     const { data } = (await asAdmin<Colleague[]>("GET", "/complaint/colleagues")).body;
     const name = `${MARKS.a} admin`;
     expect(data).toEqual([
-      { id: a.admin.id, name, open_complaints: 1 },
-      { id: a.colleague.id, name, open_complaints: 0 },
+      { id: a.admin.id, name, open: 1 },
+      { id: a.colleague.id, name, open: 0 },
     ]);
   },
 );
@@ -154,7 +154,7 @@ test("the open complaints of a colleague who was moved are those of the constitu
   const move = { constituency_id: a.constituency_id };
   expect((await app.send("PUT", `/api/v0/admin/${moved.id}`, move)).status).toBe(200);
   const { data } = (await asAdmin<Colleague[]>("GET", "/complaint/colleagues")).body;
-  expect(data).toContainEqual({ id: moved.id, name: `${MARKS.b} admin`, open_complaints: 0 });
+  expect(data).toContainEqual({ id: moved.id, name: `${MARKS.b} admin`, open: 0 });
 });
 
 test("the report counts the constituency, and the caller's own open complaints by age", async () => {
@@ -199,7 +199,7 @@ test("the list of admins has the status, the last sign-in and the open complaint
   const { id } = a.complaints[1];
   await app.db.updateTable("complaints").set(completed).where("id", "=", id).execute();
   const { data } = (await asAdmin<Colleague[]>("GET", "/complaint/colleagues")).body;
-  expect(data).toContainEqual(expect.objectContaining({ id: a.admin.id, open_complaints: 1 }));
+  expect(data).toContainEqual(expect.objectContaining({ id: a.admin.id, open: 1 }));
   const { body } = await app.send<{ principals: object[] }>(
     "GET",
     "/api/v0/principal/all_principal?principal_type=admin",

@@ -61,7 +61,7 @@ export function Component() {
         columns={auditColumns(texts)}
         rows={answer?.data}
         totalPages={answer?.pagination.totalPages}
-        totalItems={isCapped ? undefined : total}
+        total={total === undefined || isCapped ? undefined : t("{count} in all", { count: total })}
         rowKey={(row) => row.audit_id}
         expansion={{
           openKey: opened?.on === location.key ? opened.key : null,

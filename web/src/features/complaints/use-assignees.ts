@@ -48,10 +48,10 @@ export function useAssignees(enabled = true): {
   const colleagues = useApiQuery(listColleagues, {}, { failure, enabled: enabled && isAdmin });
   if (isAdmin)
     return {
-      options: (colleagues.data?.data ?? []).map(({ id, name, open_complaints }) => ({
+      options: (colleagues.data?.data ?? []).map(({ id, name, open }) => ({
         value: id,
         label: name,
-        hint: t("{count} open", { count: open_complaints }),
+        hint: t("{count} open", { count: open }),
         isActive: true,
         constituency_id: null,
       })),

@@ -41,7 +41,7 @@ export function WaitingComplaints({ id }: { id: string }) {
         rows={answer?.data}
         totalPages={answer?.Pagination.totalPages}
         totalFollows={answer?.Pagination.totalFollows}
-        totalItems={answer?.Pagination.totalItems}
+        total={answer && t("{count} in all", { count: answer.Pagination.totalItems })}
         rowKey={(row) => row.complaint_id}
         secondLine={(row) => (
           <p className="text-sm text-muted wrap-anywhere">

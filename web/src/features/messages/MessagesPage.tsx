@@ -56,7 +56,7 @@ export function Component() {
         columns={messageColumns(texts, sendAgain)}
         rows={answer?.data}
         totalPages={answer?.Pagination.totalPages}
-        totalItems={answer?.Pagination.totalItems}
+        total={answer && t("{count} in all", { count: answer.Pagination.totalItems })}
         rowKey={(row) => row.message_id}
         rowLink={(row, props) => <Link to={paths.complaint(row.complaint_id)} {...props} />}
         loadingText={t("Loading messages...")}

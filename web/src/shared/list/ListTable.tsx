@@ -15,8 +15,8 @@ interface ListTableProps<Row> extends Pick<
   /** Both undefined while there is no answer. */
   rows: readonly Row[] | undefined;
   totalPages: number | undefined;
-  /** Shown beside the pages where the server sends it. */
-  totalItems?: number | undefined;
+  /** See Pagination. */
+  total?: string | undefined;
   /** The totals above are what is certain so far (call-24). */
   totalFollows?: boolean | undefined;
   failedText: string;
@@ -30,7 +30,7 @@ export function ListTable<Row>({
   list,
   result,
   totalPages,
-  totalItems,
+  total,
   totalFollows,
   failedText,
   noMatchHint,
@@ -60,7 +60,7 @@ export function ListTable<Row>({
         <Pagination
           page={list.page}
           totalPages={totalPages}
-          totalItems={totalItems}
+          total={total}
           totalFollows={totalFollows}
           onPage={list.setPage}
           disabled={result.isPlaceholderData}

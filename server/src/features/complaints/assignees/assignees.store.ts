@@ -43,13 +43,13 @@ export const findColleagues = (db: Database, scope: Scope): Promise<Colleague[]>
     .select((admin) =>
       admin
         .selectFrom("complaints as c")
-        .select((open) => open.fn.countAll<number>().as("open_complaints"))
+        .select((one) => one.fn.countAll<number>().as("open"))
         .whereRef("c.assigned_to", "=", "a.id")
         .where("c.status_id", "<>", sql.lit(COMPLETED_STATUS_ID))
         .where(scope.includes(sql`c.constituency_id`))
-        .as("open_complaints"),
+        .as("open"),
     )
-    .$narrowType<{ name: NotNull; open_complaints: NotNull }>()
+    .$narrowType<{ name: NotNull; open: NotNull }>()
     .where("a.principal_type", "=", sql.lit("admin"))
     .where("a.status", "=", "active")
     .where(scope.includes(sql`a.constituency_id`))

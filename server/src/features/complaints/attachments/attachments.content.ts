@@ -48,7 +48,7 @@ async function fileProblem(file: ReceivedFile): Promise<Message | null> {
 
 /**
  * Checks the files of a new complaint by name, declared type, size and content, before anything is stored (attachment-6, attachment-7).
- * A value of `attachments` that is not a file is an error too. Each error of a file begins with the file's name.
+ * A value of `attachments` that is not a file is an error too. Of several files, each error begins with the file's name.
  */
 export async function findFileErrors(files: ReceivedFile[], body: unknown): Promise<FieldError[]> {
   const { field } = attachmentUpload;
@@ -60,7 +60,10 @@ export async function findFileErrors(files: ReceivedFile[], body: unknown): Prom
     if (problem)
       errors.push({
         field,
-        message: message("{name}: {counts}", { name: file.name, counts: [problem] }),
+        message:
+          files.length === 1
+            ? problem
+            : message("{name}: {counts}", { name: file.name, counts: [problem] }),
       });
   }
   return errors;

@@ -82,7 +82,7 @@ describe("a rejected request leaves no row and no file", () => {
 
   test("an empty file", { tags: ["complaint-create-12", "attachment-7"] }, async () => {
     const file = new File([], "empty.png", { type: "image/png" });
-    await expectRefused([file], "empty.png: Please select a file");
+    await expectRefused([file], "Please select a file");
   });
 
   const html = Buffer.from("<!doctype html><script>alert(1)</script>");
@@ -99,7 +99,7 @@ describe("a rejected request leaves no row and no file", () => {
     expect(reply.body.errors).toEqual([
       { field: "title", message: "Title is required" },
       { field: "category_id", message: "Select a valid category" },
-      { field: "attachments", message: `a.png: ${TYPES}` },
+      { field: "attachments", message: TYPES },
     ]);
   });
 

@@ -19,13 +19,16 @@ export function ComplaintErrors() {
       <ul className="mt-1 list-disc ps-5 marker:text-danger">
         {items.map(({ name, message }) => (
           <li key={message}>
-            <button
-              type="button"
-              onClick={() => setFocus(name)}
-              className="py-0.5 text-start text-danger underline underline-offset-3 hover:decoration-2 touch:min-h-control"
+            <a
+              href={`#${name}`}
+              onClick={(event) => {
+                event.preventDefault();
+                setFocus(name);
+              }}
+              className="inline-block py-0.5 text-danger underline underline-offset-3 hover:decoration-2 touch:min-h-control"
             >
               {messageText(message)}
-            </button>
+            </a>
           </li>
         ))}
       </ul>

@@ -109,7 +109,7 @@ export function Component() {
           columns={columnsAfter(texts, rowsBefore, ticking)}
           rows={answer?.data}
           totalPages={answer?.Pagination.totalPages}
-          totalItems={answer?.Pagination.totalItems}
+          total={answer && countText(t, answer.Pagination.totalItems)}
           totalFollows={answer?.Pagination.totalFollows}
           rowKey={(row) => row.complaint_id}
           secondLine={changes ? (row) => secondLine(row, theirs) : undefined}
@@ -131,6 +131,9 @@ export function Component() {
     </>
   );
 }
+
+const countText = (t: Texts["t"], count: number): string =>
+  count === 1 ? t("1 complaint") : t("{count} complaints", { count });
 
 /** A row's link; its state holds the list's query and the row, so that the complaint's page knows the way back and the neighbours. */
 const linkFrom = (

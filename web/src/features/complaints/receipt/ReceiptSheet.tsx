@@ -23,7 +23,7 @@ export function ReceiptSheet({ slip, address }: ReceiptSheetProps) {
     [t("Booth"), booth, "slip-booth"],
     [t("Category"), category(slip.category_name)],
     [t("Title"), slip.title, "slip-subject"],
-    [t("Status"), t(slip.status_code), "first-letter:uppercase"],
+    [t("Status"), t(slip.status_code)],
     [t("Logged by"), slip.registered_by_name],
   ];
   return (
