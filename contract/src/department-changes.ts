@@ -3,6 +3,7 @@ import { cleanLines } from "./clean-text.ts";
 import { officer, storedDepartment } from "./departments.ts";
 import { changed, endpoint } from "./endpoint.ts";
 import { message, ruleError } from "./message.ts";
+import { normalizeOfficePhone, OFFICE_PHONE_PATTERN } from "./phone.ts";
 import {
   email,
   id,
@@ -10,7 +11,6 @@ import {
   NAME_MAX,
   nullable,
   optional,
-  phone,
   requiredText,
   seenVersion,
   tooLongMessage,
@@ -42,7 +42,10 @@ export const updateDepartmentForm = z.object({
 });
 
 const post = requiredText(message("Post is required"), NAME_MAX, tooLongMessage("post", NAME_MAX));
-const phoneRule = phone(message("Enter a valid phone number"));
+const wrongPhone = ruleError(message("Enter a valid phone number"));
+const phone = z
+  .string({ error: wrongPhone })
+  .check(z.overwrite(normalizeOfficePhone), z.regex(OFFICE_PHONE_PATTERN, { error: wrongPhone }));
 const emailRule = email(message("Invalid email address"));
 const address = textOf("address", ADDRESS_MAX, cleanLines);
 const constituency = id(message("Select a valid constituency"));
@@ -50,7 +53,7 @@ const constituency = id(message("Select a valid constituency"));
 export const createOfficerForm = z.object({
   post,
   name: optional(name),
-  phone: optional(phoneRule),
+  phone: optional(phone),
   email: optional(emailRule),
   address: optional(address),
   constituency_id: optional(constituency),
@@ -59,7 +62,7 @@ export const createOfficerForm = z.object({
 export const updateOfficerForm = z.object({
   post,
   name: nullable(name),
-  phone: nullable(phoneRule),
+  phone: nullable(phone),
   email: nullable(emailRule),
   address: nullable(address),
   constituency_id: nullable(constituency),

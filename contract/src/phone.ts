@@ -21,6 +21,16 @@ export function normalizePhone(text: string): string {
   return /^\d{10}$/.test(digits) ? digits : text.trim();
 }
 
+/** A landline with its area code, which begins with 0. */
+const LANDLINE = /^0\d{9,10}$/;
+export const OFFICE_PHONE_PATTERN = new RegExp(`${LANDLINE.source}|${PHONE_PATTERN.source}`);
+
+/** The phone of an office: a landline as its digits, the zero too; any other text as normalizePhone(). */
+export function normalizeOfficePhone(text: string): string {
+  const digits = text.length > LONGEST ? "" : asciiDigits(text).replace(MARKS, "");
+  return LANDLINE.test(digits) ? digits : normalizePhone(text);
+}
+
 /** The digits of a phone, or of its beginning, for a search; undefined for other text. The code counts with its plus only. */
 export function phoneStart(text: string): string | undefined {
   if (text.length > LONGEST) return undefined;

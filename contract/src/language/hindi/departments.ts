@@ -167,4 +167,6 @@ export const DEPARTMENTS = {
   "for a reply": "उत्तर की",
   "Reply overdue": "उत्तर में देर",
   "waiting must be any or overdue": "waiting में any या overdue दें",
+  "A mobile, or a landline with its area code: 0755 2551111":
+    "मोबाइल, या क्षेत्र कोड के साथ लैंडलाइन: 0755 2551111",
 };

@@ -47,7 +47,6 @@ const columns = {
     headers:
       "phone phoneno mobile mobileno mob mobno contact contactno cug cugno telephone telephoneno tel telno officephone मोबाइल मोबाइलसंख्या फोन फोनसंख्या दूरभाष दूरभाषसंख्या संपर्कसंख्या संपर्क",
     max: 40,
-    kind: "phone",
     isOptional: true,
   },
   email: {

@@ -102,6 +102,14 @@ test(
     const changed = await app.send<Officer>("PUT", `/api/v0/officer/${id}`, whole);
     expect(changed.body).toMatchObject({ message: "Officer updated", data: whole });
     expect(changed.body.data.constituency_name).toBe("Belgarh");
+    for (const [phone, stored] of [
+      ["0755-255 1111", "07552551111"],
+      ["०७५५ २५५११११", "07552551111"],
+      ["+91 98765-01234", "9876501234"],
+    ]) {
+      const { body } = await app.send<Officer>("PUT", `/api/v0/officer/${id}`, { ...whole, phone });
+      expect(body.data.phone).toBe(stored);
+    }
     const cleared = { ...whole, ...none, retired: false };
     await app.send("PUT", `/api/v0/officer/${id}`, cleared);
     const department = (await list()).find((one) => one.id === department_id)!;

@@ -65,7 +65,13 @@ export default function OfficerDialog({ department, officer, onClose }: OfficerD
         hint={t("As it is written on a letter: Executive Engineer, Water Division")}
       />
       <TextField name="name" label={t("Name")} autoCapitalize="words" />
-      <TextField name="phone" label={t("Phone")} type="tel" inputMode="numeric" />
+      <TextField
+        name="phone"
+        label={t("Phone")}
+        type="tel"
+        inputMode="tel"
+        hint={t("A mobile, or a landline with its area code: 0755 2551111")}
+      />
       <TextField
         name="email"
         label={t("Email")}
