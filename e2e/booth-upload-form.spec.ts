@@ -9,6 +9,7 @@ import {
   uploadButton,
 } from "./support/booth-upload.ts";
 import { answer, choose, combobox, toast } from "./support/controls.ts";
+import { goInPage } from "./support/in-page.ts";
 import { expect, expectAccessible, test, expectUsable } from "./support/test.ts";
 
 test.beforeEach(({ signedIn }) => signedIn);
@@ -189,5 +190,37 @@ test(
     await away.click();
     await expect(page).toHaveURL(/\/booths\/location-update$/);
     await expect(page.getByRole("heading", { level: 1, name: "Location Manager" })).toBeVisible();
+  },
+);
+
+test(
+  "a chosen sheet is kept for the way back, and is offered no more after a reload or an upload",
+  { tag: ["@proofs", "@anywhere", "@draft-2", "@draft-3"] },
+  async ({ page, office }) => {
+    page.on("dialog", (dialog) => void dialog.accept());
+    const { constituency, district, state } = await office.addLocations([]);
+    const restore = page.getByRole("button", { name: "Restore draft" });
+    const chooseSheet = async () => {
+      await choose(page, "State", state.name);
+      await choose(page, "District", district.name);
+      await choose(page, "Constituency", constituency.name);
+      await fileInput(page).setInputFiles(fixture("office.xlsx"));
+    };
+    await page.goto(BOOTH_UPLOAD);
+    await chooseSheet();
+    await page.reload();
+    await expect(uploadButton(page)).toBeVisible();
+    await expect(restore).toHaveCount(0);
+
+    await chooseSheet();
+    await page.getByRole("link", { name: "Reports", exact: true }).click();
+    await page.getByRole("button", { name: "Leave" }).click();
+    await expect(page.getByRole("heading", { name: "Admin Dashboard" })).toBeVisible();
+    await goInPage(page, BOOTH_UPLOAD);
+    await expect(restore).toBeVisible();
+    await chooseSheet();
+    await uploadButton(page).click();
+    await expect(page.getByText(/booths? added/).first()).toBeVisible();
+    await expect(restore).toHaveCount(0);
   },
 );

@@ -30,7 +30,11 @@ export function DraftKeeper<Values extends FieldValues, Output>({
 }: DraftKeeperProps<Values, Output>) {
   const { t } = useTexts();
   const key = draftKey(personKey(useSession()), name);
-  const [offered, setOffered] = useState(() => readDraft(key));
+  const [offered, setOffered] = useState(() => {
+    const draft = readDraft(key);
+    // A reload may have taken the files that it was kept for.
+    return draft && (!holdsInput || holdsInput(draft.values as Values)) ? draft : undefined;
+  });
   const { subscribe, control } = form;
   const unsaved = useRef(false);
   const offer = useRef<HTMLDivElement>(null);

@@ -5,6 +5,7 @@ import { useTexts } from "../../language/use-texts.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { PageHeader } from "../../ui/PageHeader.tsx";
 import { DraftKeeper } from "../form/DraftKeeper.tsx";
+import { forgetDraftOf } from "../form/drafts.ts";
 import { showFieldErrors, useSchemaForm } from "../form/use-schema-form.ts";
 import { LocationCascade } from "../location/LocationCascade.tsx";
 import { constituencyLabels, useLocations } from "../location/locations.ts";
@@ -80,8 +81,10 @@ export function SheetPage<Report extends AnyReport>(props: SheetPageProps<Report
 
   const send = async ({ constituency_id, file: [sheet] }: SheetUpload, isCheck: boolean) => {
     const isAccepted = sheet && (await run({ upload: { constituency_id, file: sheet }, isCheck }));
+    if (!isAccepted || isCheck) return;
+    forgetDraftOf(form);
     // The constituency stays chosen: the next sheet often belongs to it.
-    if (isAccepted && !isCheck) form.startOver({ ...form.getValues(), file: [] });
+    form.startOver({ ...form.getValues(), file: [] });
   };
 
   const store = () => void form.handleSubmit((values) => send(values, false))();
