@@ -11,7 +11,7 @@ import { expect, test, expectUsable } from "./support/test.ts";
 test.beforeEach(({ signedIn: _, expectFailures }) => expectFailures(/./));
 
 const note = (page: Page) =>
-  page.getByText("No connection. Nothing is lost; it goes on when the connection is back");
+  page.getByText("No connection. What you typed stays here; lists load again by themselves.");
 const COMPLAINTS = /\/api\/v0\/complaint(\?|$)/;
 const PROBE = "**/healthz";
 

@@ -101,6 +101,9 @@ test(
     await expect(reminder).toHaveCount(0);
     await expect(card.getByRole("listitem")).toHaveCount(2);
     await expect(card.getByRole("listitem").first()).toContainText("Reminder");
+    // The reminder has moved the day of the reply.
+    await expect(card.getByRole("listitem").last()).toContainText("Reminded");
+    await expect(card).not.toContainText("Reply overdue");
 
     await card
       .getByRole("button", { name: /^Record reply/ })

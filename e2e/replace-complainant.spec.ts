@@ -22,7 +22,7 @@ test(
     const save = dialog.getByRole("button", { name: "Save" });
     await expect(search).toBeFocused();
     await save.click();
-    await expect(dialog).toContainText("Complainant ID is required");
+    await expect(dialog).toContainText("Choose another citizen");
     await search.fill(elsewhere.citizen.phone!);
     await expect(
       page.getByText("Nobody else of this constituency has this name or phone"),

@@ -28,7 +28,7 @@ test(
       expect(calls.filter((call) => call.startsWith(origin))).toEqual([]);
 
       // A lost connection is found again by asking the API's host.
-      const note = page.getByText("No connection. Nothing is lost");
+      const note = page.getByText("No connection. What you typed");
       await context.setOffline(true);
       await expect(note).toBeVisible();
       await context.setOffline(false);

@@ -16,7 +16,7 @@ export function ConnectionNote() {
     >
       <p className="mx-auto flex min-h-11 w-full max-w-page items-center gap-3 px-4 py-2 sm:px-6 lg:px-10">
         <WifiOff aria-hidden className="size-5 shrink-0 text-warning" />
-        {t("No connection. Nothing is lost; it goes on when the connection is back")}
+        {t("No connection. What you typed stays here; lists load again by themselves.")}
       </p>
     </div>
   );

@@ -10,6 +10,7 @@ export interface ChoiceGroupProps<V extends string | number> {
   required?: boolean;
   /** The accessible name, where no Field gives one. */
   label?: string;
+  isCompact?: boolean;
 }
 
 /** A few options side by side, of which at most one is chosen; pressing the chosen one clears it. */
@@ -19,6 +20,7 @@ export function ChoiceGroup<V extends string | number>({
   onChange,
   required = false,
   label,
+  isCompact = false,
 }: ChoiceGroupProps<V>) {
   return (
     <div role="group" {...useFieldGroupProps()} aria-label={label} className="flex flex-wrap gap-2">
@@ -27,6 +29,7 @@ export function ChoiceGroup<V extends string | number>({
         return (
           <ChoiceButton
             key={option.value}
+            isCompact={isCompact}
             isChosen={chosen}
             tone={option.tone}
             onClick={() => onChange(chosen && !required ? null : option.value)}

@@ -84,7 +84,7 @@ export function TableRow<Row>({
     const value = column.cell(row, index) || t("N/A");
     const plain = typeof value === "string" || typeof value === "number";
     const title = plain ? String(value) : undefined;
-    const cut = "block truncate";
+    const cut = column.primary ? "line-clamp-2 wrap-anywhere" : "block truncate";
     if (column.primary && (rowLink || expansion)) {
       const props = {
         "data-row-action": "" as const,

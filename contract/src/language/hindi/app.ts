@@ -52,8 +52,8 @@ export const APP = {
     "पृष्ठ दिखाया नहीं जा सका। कृपया कनेक्शन जाँचें और फिर से लोड करें।",
   "Under Construction": "निर्माणाधीन",
 
-  "No connection. Nothing is lost; it goes on when the connection is back":
-    "कनेक्शन नहीं है। कुछ भी खोया नहीं है; कनेक्शन लौटते ही काम आगे बढ़ेगा",
+  "No connection. What you typed stays here; lists load again by themselves.":
+    "कनेक्शन नहीं है। आपका लिखा हुआ यहीं रहता है; सूचियाँ अपने-आप फिर लोड होंगी।",
 
   "Getting things ready...": "तैयारी हो रही है...",
 

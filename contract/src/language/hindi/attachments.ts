@@ -7,7 +7,8 @@ export const ATTACHMENTS = {
   Download: "डाउनलोड करें",
   "Cannot download attachment": "संलग्नक डाउनलोड नहीं हो सका",
   "Add Files": "फ़ाइलें जोड़ें",
-  "Up to {count} more, of at most 5 MB each": "{count} तक और फ़ाइलें, हर एक अधिकतम 5 MB की",
+  "JPG, PNG or PDF, up to {count} more, of at most 5 MB each":
+    "JPG, PNG या PDF, {count} तक और फ़ाइलें, हर एक अधिकतम 5 MB की",
   "Preparing a smaller copy...": "छोटी प्रति तैयार हो रही है...",
   "A copy of {size} is ready": "{size} की प्रति तैयार है",
   "Send smaller copies as JPEG instead? They show the same, without the place and the camera that the file names.":

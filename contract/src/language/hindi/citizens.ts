@@ -18,8 +18,8 @@ export const CITIZENS = {
   // The search for a citizen
   "Phone or name": "फ़ोन या नाम",
   "Fills in the place and the complainant.": "इससे स्थान और शिकायतकर्ता अपने-आप भर जाते हैं।",
-  "{typed} is kept: choose the booth here, then add this citizen there.":
-    "{typed} को याद रखा गया है: नीचे बूथ चुनें, फिर इस नागरिक को वहाँ जोड़ें।",
+  "{typed} is kept: choose the booth here, then add this citizen under Complainant Details.":
+    "{typed} को याद रखा गया है: यहाँ बूथ चुनें, फिर इस नागरिक को शिकायतकर्ता विवरण में जोड़ें।",
   "Add another person with this phone": "इसी फ़ोन वाले किसी और व्यक्ति को जोड़ें",
   "Failed to load citizen": "नागरिक का विवरण लोड नहीं हो सका",
 

@@ -167,4 +167,5 @@ export const COMPLAINTS = {
   "Complaint created successfully": "शिकायत दर्ज हो गई",
   "Complaint updated successfully!": "शिकायत में बदलाव सहेजे गए!",
   "Complaint deleted successfully!": "शिकायत मिटा दी गई!",
+  "No admin of this constituency yet": "इस निर्वाचन क्षेत्र का अभी कोई एडमिन नहीं",
 } as const satisfies Record<string, string>;

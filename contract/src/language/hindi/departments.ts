@@ -102,6 +102,7 @@ export const DEPARTMENTS = {
   "By email": "ईमेल से",
   "By hand": "हाथों-हाथ",
   Reminder: "स्मरण-पत्र",
+  Reminded: "स्मरण कराया गया",
   Remind: "याद दिलाएँ",
   "Replied {date}": "{date} को उत्तर मिला",
   "Reply due": "उत्तर की तिथि",

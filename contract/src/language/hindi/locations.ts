@@ -1,7 +1,7 @@
 export const LOCATIONS = {
   "Location Manager": "स्थान प्रबंधन",
-  "Keep the office's states, districts and constituencies up to date.":
-    "कार्यालय के राज्य, ज़िले और निर्वाचन क्षेत्र अद्यतन रखें।",
+  "Keep the office's states, districts and constituencies up to date. Mandals, shaktikendras and booths come with the sheet of booths.":
+    "कार्यालय के राज्य, ज़िले और निर्वाचन क्षेत्र अद्यतन रखें। मंडल, शक्तिकेंद्र और बूथ, बूथों की शीट से आते हैं।",
   Operation: "क्या करना है",
   "Entity type": "स्थान का प्रकार",
 

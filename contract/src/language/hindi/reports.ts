@@ -79,4 +79,6 @@ export const REPORTS = {
   "{count} complaints created, {week}": "{count} शिकायतें दर्ज की गईं, {week}",
   "{count} complaints completed, {week}": "{count} शिकायतें पूर्ण हुईं, {week}",
   "Report fetched successfully": "रिपोर्ट मिल गई",
+  "What was opened again is not counted as completed here.":
+    "जो शिकायत फिर से खोली गई, वह यहाँ पूर्ण नहीं गिनी जाती।",
 } as const satisfies Record<string, string>;

@@ -67,6 +67,8 @@ export const SHARED = {
   "Select Category": "श्रेणी चुनें",
   "Failed to load categories": "श्रेणियाँ लोड नहीं हो सकीं",
   Files: "फ़ाइलें",
+  "JPG, PNG or PDF, up to {count} files of at most 5 MB each":
+    "JPG, PNG या PDF, अधिकतम {count} फ़ाइलें, प्रत्येक 5 MB तक की",
   "Up to {count} files of at most 5 MB each": "अधिकतम {count} फ़ाइलें, प्रत्येक 5 MB तक की",
   Sending: "भेजा जा रहा है",
   Saving: "सहेजा जा रहा है",

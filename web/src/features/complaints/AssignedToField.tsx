@@ -4,7 +4,7 @@ import { useCapabilities } from "../../api/capabilities.ts";
 import { useAdmin } from "../../api/session.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { ComboboxField } from "../../shared/form/fields.tsx";
-import { assigneesOf, useAssignees } from "./use-assignees.ts";
+import { assigneesOf, NO_ADMIN, useAssignees } from "./use-assignees.ts";
 
 interface AssignedToFieldProps {
   /** The name of a chosen admin who is not among the options. */
@@ -23,11 +23,13 @@ export function AssignedToField({ selectedLabel, constituency_id }: AssignedToFi
   // For a new complaint.
   const waits = assignees && !isAdmin && constituency_id === undefined && !constituency;
   const { options, isPending, onRetry } = useAssignees();
+  const offered = assigneesOf(options, constituency);
   return (
     <ComboboxField
       name="assigned_to"
       label={t("Assigned To")}
-      options={assigneesOf(options, constituency)}
+      options={offered}
+      emptyText={offered.length === 0 ? t(NO_ADMIN) : undefined}
       placeholder={t(waits ? "Select Constituency first" : "Select Admin")}
       disabled={waits}
       loading={isPending}

@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import MenuPopup from "../../ui/MenuPopup.tsx";
 import type { MenuProps } from "../../ui/use-menu.ts";
 import type { AssignedComplaint } from "./AssigneeMenu.tsx";
-import { assigneesOf, useAssignees } from "./use-assignees.ts";
+import { assigneesOf, NO_ADMIN, useAssignees } from "./use-assignees.ts";
 import { useComplaintChange } from "./use-complaint-change.ts";
 
 interface AssigneeChoicesProps extends MenuProps {
@@ -51,7 +51,11 @@ export default function AssigneeChoices({ complaint, ...popup }: AssigneeChoices
     offered.filter(({ value }) => value === me),
     offered.filter(({ value }) => value !== me),
   ];
-  const nobody = { value: null, label: t("Not assigned"), hint: undefined };
+  const nobody = {
+    value: null,
+    label: t("Not assigned"),
+    hint: offered.length === 0 ? t(NO_ADMIN) : undefined,
+  };
   return (
     <MenuPopup
       {...popup}

@@ -3,8 +3,12 @@ import { listColleagues } from "contract/complaints/assignees";
 import { retryIfFailed, useApiQuery } from "../../api/queries.ts";
 import { useCapabilities } from "../../api/capabilities.ts";
 import { useAdmin } from "../../api/session.ts";
+import type { Text } from "contract/message";
 import { useTexts } from "../../language/use-texts.tsx";
 import type { ComboboxOption } from "../../ui/combobox-filter.ts";
+
+/** Shown where no admin can be chosen. */
+export const NO_ADMIN = "No admin of this constituency yet" satisfies Text;
 
 interface AssigneeOption extends ComboboxOption<number> {
   isActive: boolean;

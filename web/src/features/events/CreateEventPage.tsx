@@ -1,5 +1,5 @@
 import { createEvent } from "contract/events";
-import { eventAttachmentKind } from "contract/attachment-rules";
+import { ATTACHMENTS_MAX, eventAttachmentKind } from "contract/attachment-rules";
 import { useState } from "react";
 import { useTexts } from "../../language/use-texts.tsx";
 import { paths } from "../../paths.ts";
@@ -53,7 +53,12 @@ export function Component() {
             <Note tone="warning">
               {t("File attachments are currently disabled. Events are created without them.")}
             </Note>
-            <AttachmentsField kind={eventAttachmentKind} accept={accept} disabled />
+            <AttachmentsField
+              kind={eventAttachmentKind}
+              accept={accept}
+              hint={t("Up to {count} files of at most 5 MB each", { count: ATTACHMENTS_MAX })}
+              disabled
+            />
           </div>
         </Section>
       </EventForm>

@@ -93,19 +93,6 @@ export function Component() {
         searchPlaceholder={t("Search by title, description...")}
         chips={(onRemove) => <EventChips list={list} onRemove={onRemove} />}
         FilterDialog={EventFilterDialog}
-        quick={
-          <div className="flex flex-wrap gap-3 print:hidden">
-            <ChoiceGroup
-              label={t("Quick filter")}
-              options={periods.map((value) => ({ value, label: t(eventPeriodLabels[value]) }))}
-              value={
-                periods.find((period) => period === parseEventPeriod(list.filters.filter)) ?? null
-              }
-              onChange={(period) => list.setFilters({ ...list.filters, filter: period ?? "" })}
-            />
-            {nearestEvents && <EventOrderMenu list={list} order={order} />}
-          </div>
-        }
         action={
           !admin && (
             <ListExport
@@ -124,6 +111,16 @@ export function Component() {
           )
         }
       />
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2 print:hidden">
+        <ChoiceGroup
+          label={t("Quick filter")}
+          isCompact
+          options={periods.map((value) => ({ value, label: t(eventPeriodLabels[value]) }))}
+          value={periods.find((period) => period === parseEventPeriod(list.filters.filter)) ?? null}
+          onChange={(period) => list.setFilters({ ...list.filters, filter: period ?? "" })}
+        />
+        {nearestEvents && <EventOrderMenu list={list} order={order} />}
+      </div>
       <ListTable
         label={t("Events")}
         list={list}

@@ -27,7 +27,9 @@ export function Component() {
     <div className="max-w-form">
       <PageHeader
         title={t("Location Manager")}
-        purpose={t("Keep the office's states, districts and constituencies up to date.")}
+        purpose={t(
+          "Keep the office's states, districts and constituencies up to date. Mandals, shaktikendras and booths come with the sheet of booths.",
+        )}
         action={
           sheets && (
             <Link to={paths.locationsImport} className={buttonClass()}>

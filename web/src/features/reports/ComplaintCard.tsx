@@ -87,6 +87,9 @@ export default function ComplaintCard({ filters }: { filters: ReportFilters }) {
               weeks={report?.weeks}
               links={links}
             />
+            <p className="mt-2 text-sm text-muted">
+              {t("What was opened again is not counted as completed here.")}
+            </p>
           </Part>
           <Part title={t("Categories with most open")}>
             <MostOpen

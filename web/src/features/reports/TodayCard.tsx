@@ -11,7 +11,7 @@ import { ErrorState } from "../../ui/EmptyState.tsx";
 import { LeavingButtons } from "../../ui/LeavingButtons.tsx";
 import { Note } from "../../ui/Note.tsx";
 import { myDueLinks, todayLinks } from "./complaint-links.ts";
-import { NothingDue, TodayFigures } from "./TodayFigures.tsx";
+import { type DueCounts, nothingDue, TodayFigures } from "./TodayFigures.tsx";
 
 /** What is to be done today in the caller's scope: the dashboard's first card (today-1). Its filters do not apply here. */
 export default function TodayCard() {
@@ -41,7 +41,8 @@ export default function TodayCard() {
       hint={
         <>
           <DateText value={day} as="day" />
-          {!admin && ` · ${office}`} {!admin && <NothingDue counts={counts} />}
+          {!admin &&
+            [office, nothingDue(t, counts)].flatMap((text) => (text ? [` · ${text}`] : []))}
         </>
       }
     >
@@ -73,13 +74,12 @@ export default function TodayCard() {
   );
 }
 
-function Heading({ title, counts }: { title: string } & Parameters<typeof NothingDue>[0]) {
+function Heading({ title, counts }: { title: string; counts: DueCounts | undefined }) {
+  const { t } = useTexts();
   return (
     <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
       <h3 className="min-w-0 font-medium wrap-anywhere">{title}</h3>
-      <span className="text-sm text-muted">
-        <NothingDue counts={counts} />
-      </span>
+      <span className="text-sm text-muted">{nothingDue(t, counts)}</span>
     </div>
   );
 }

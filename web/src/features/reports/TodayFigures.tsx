@@ -1,6 +1,6 @@
 import type { Today } from "contract/reports";
 import { Link } from "react-router";
-import type { Text } from "../../language/language.ts";
+import type { Text, Texts } from "../../language/language.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { Mark, type Tone, toneText } from "../../ui/Badge.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -66,11 +66,10 @@ export function TodayFigures<Name extends TodayFigure>(props: TodayFiguresProps<
   );
 }
 
-type DueCounts = Pick<Today, "overdue" | "due_today" | "follow_up">;
+export type DueCounts = Pick<Today, "overdue" | "due_today" | "follow_up">;
 
-/** Says so when nothing is overdue, due today or to be followed up. */
-export function NothingDue({ counts }: { counts: DueCounts | undefined }) {
-  const { t } = useTexts();
-  const isFree = counts && counts.overdue + counts.due_today + counts.follow_up === 0;
-  return isFree ? t("Nothing is due today.") : null;
-}
+/** Says so when nothing is overdue, due today or to be followed up; "" otherwise. */
+export const nothingDue = (t: Texts["t"], counts: DueCounts | undefined): string =>
+  counts && counts.overdue + counts.due_today + counts.follow_up === 0
+    ? t("Nothing is due today.")
+    : "";

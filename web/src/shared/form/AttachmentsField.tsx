@@ -12,11 +12,13 @@ interface AttachmentsFieldProps {
   kind: AttachmentKind;
   /** The file types that the picker offers, as in an input's `accept`. */
   accept: string;
+  /** Which files are taken. */
+  hint: string;
   disabled?: boolean;
 }
 
 /** `attachments` of the surrounding form. The schema's rule validates each file as soon as it is chosen. */
-export function AttachmentsField({ kind, accept, disabled = false }: AttachmentsFieldProps) {
+export function AttachmentsField({ kind, accept, hint, disabled = false }: AttachmentsFieldProps) {
   const { t } = useTexts();
   const { field, fieldState } = useController<{ attachments: File[] }, "attachments">({
     name: "attachments",
@@ -32,7 +34,7 @@ export function AttachmentsField({ kind, accept, disabled = false }: Attachments
         onBlur={field.onBlur}
         accept={accept}
         disabled={disabled}
-        hint={t("Up to {count} files of at most 5 MB each", { count: ATTACHMENTS_MAX })}
+        hint={hint}
       />
     </Field>
   );

@@ -33,7 +33,12 @@ export function Highlighted({ search, rows, children }: HighlightedProps) {
   }, [search, rows]);
   return (
     // In a search the texts are whole: a word may stand at their end.
-    <div ref={box} className={cx(search && "**:data-searched:**:whitespace-normal")}>
+    <div
+      ref={box}
+      className={cx(
+        search && "**:data-searched:**:line-clamp-none **:data-searched:**:whitespace-normal",
+      )}
+    >
       {children}
     </div>
   );

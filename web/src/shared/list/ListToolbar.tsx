@@ -15,8 +15,6 @@ interface ListToolbarProps<Name extends string> {
   chips: (onRemove: (name: Name | "search") => void) => ReactNode;
   /** The dialog behind 'Filters', where the list has one. Its state is here, so that opening it does not render the rows again. */
   FilterDialog?: ComponentType<ListFilterDialogProps<NoInfer<Name>>> & { prefetch?: () => void };
-  /** Filters that are set with one click. */
-  quick?: ReactNode;
   /** At the end of the row. */
   action?: ReactNode;
 }
@@ -34,7 +32,6 @@ export function ListToolbar<Name extends string>({
   searchPlaceholder,
   chips,
   FilterDialog,
-  quick,
   action,
 }: ListToolbarProps<Name>) {
   const { t } = useTexts();
@@ -76,7 +73,6 @@ export function ListToolbar<Name extends string>({
             {t("Filters")}
           </Button>
         )}
-        {quick}
         {list.isActive && (
           <Button
             variant="ghost"

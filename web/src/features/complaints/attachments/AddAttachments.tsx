@@ -113,7 +113,7 @@ export default function AddAttachments(props: AddAttachmentsProps) {
                 setChanged(undefined);
               }}
               accept={complaintPickerAccept}
-              hint={t("Up to {count} more, of at most 5 MB each", {
+              hint={t("JPG, PNG or PDF, up to {count} more, of at most 5 MB each", {
                 count: ATTACHMENTS_MAX - count,
               })}
             />

@@ -1,4 +1,8 @@
-import { complaintAttachmentKind, complaintPickerAccept } from "contract/attachment-rules";
+import {
+  ATTACHMENTS_MAX,
+  complaintAttachmentKind,
+  complaintPickerAccept,
+} from "contract/attachment-rules";
 import { COMPLAINT_DESCRIPTION_MIN } from "contract/complaints/complaint-fields";
 import { formBlockedMessage } from "contract/rules";
 import { type CitizenRow, readCitizen } from "contract/citizens";
@@ -116,7 +120,13 @@ function CreateComplaint({ citizen }: { citizen: CitizenRow | undefined }) {
           <SimilarComplaints />
           <Section title={t("Attachments")}>
             <div className="col-span-full min-w-0">
-              <AttachmentsField kind={complaintAttachmentKind} accept={complaintPickerAccept} />
+              <AttachmentsField
+                kind={complaintAttachmentKind}
+                accept={complaintPickerAccept}
+                hint={t("JPG, PNG or PDF, up to {count} files of at most 5 MB each", {
+                  count: ATTACHMENTS_MAX,
+                })}
+              />
             </div>
           </Section>
           <ComplaintErrors />

@@ -13,9 +13,12 @@ export function NewcomerNote() {
   return (
     <div className="col-span-full">
       <Note>
-        {t("{typed} is kept: choose the booth here, then add this citizen there.", {
-          typed: newcomer,
-        })}
+        {t(
+          "{typed} is kept: choose the booth here, then add this citizen under Complainant Details.",
+          {
+            typed: newcomer,
+          },
+        )}
       </Note>
     </div>
   );

@@ -60,10 +60,10 @@ export function ComplaintLayout(props: ComplaintLayoutProps) {
             }
             isChanged={changed.has("complainant_name")}
           />
-          <div className="-mt-2 flex min-h-control flex-wrap items-center justify-between gap-x-3 text-sm">
+          <div className="-mt-2 flex min-h-control flex-wrap items-center justify-between gap-x-8 px-5 text-sm">
             <OtherComplaints complaintId={complaint?.complaint_id} />
             {citizenId && !isEditing && (
-              <Button variant="ghost" className="px-2" onClick={() => setReplacing(true)}>
+              <Button variant="ghost" className="-mx-4" onClick={() => setReplacing(true)}>
                 {t("Replace the complainant")}
               </Button>
             )}

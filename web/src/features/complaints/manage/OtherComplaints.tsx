@@ -23,12 +23,12 @@ export function OtherComplaints({ complaintId }: { complaintId: number | undefin
         (complainant.complaints > 1 ? (
           <Link
             to={`${paths.complaints}?complainant_id=${complainant.complainant_id}`}
-            className={buttonClass("ghost", "px-2")}
+            className={buttonClass("ghost", "-mx-4")}
           >
             {t("All {count} complaints of this citizen", { count: complainant.complaints })}
           </Link>
         ) : (
-          <span className="px-2 text-muted">{t("The only complaint of this citizen")}</span>
+          <span className="text-muted">{t("The only complaint of this citizen")}</span>
         ))}
     </p>
   );

@@ -20,7 +20,7 @@ import {
 import { Field } from "../../../ui/Field.tsx";
 import { toast } from "../../../ui/toast.ts";
 
-const complainantForm = z.object({ complainant_id: id(message("Complainant ID is required")) });
+const complainantForm = z.object({ complainant_id: id(message("Choose another citizen")) });
 
 interface ReplaceComplainantProps {
   /** The latest version that was read. */

@@ -18,6 +18,8 @@ export const modeTexts = {
 interface ReferralItemProps {
   complaintId: string;
   referral: Referral;
+  /** A later reminder has moved the day of its reply. */
+  isReminded: boolean;
   canWrite: boolean;
   onReply: () => void;
   onRemind: () => void;
@@ -26,12 +28,13 @@ interface ReferralItemProps {
 
 /** One thing that was sent, with its replies. */
 export function ReferralItem(props: ReferralItemProps) {
-  const { complaintId, referral, canWrite, onReply, onRemind, onTakeBack } = props;
+  const { complaintId, referral, isReminded, canWrite, onReply, onRemind, onTakeBack } = props;
   const { t, department } = useTexts();
   const { mode, letter_number, post, officer_name, sent_on, reply_due_on, replied_on } = referral;
   const { subject, removed_on, reminds, replies } = referral;
   const letter = useDownload(downloadLetter, t("Failed to load the letter"));
-  const isLate = replied_on === null && reply_due_on !== null && reply_due_on < officeToday();
+  const isAwaited = replied_on === null && !isReminded;
+  const isLate = isAwaited && reply_due_on !== null && reply_due_on < officeToday();
   const name = letter_number ? t("Letter {number}", { number: letter_number }) : t(modeTexts[mode]);
   return (
     <li className="flex flex-col gap-1 py-4 first:pt-0 last:pb-0 wrap-anywhere">
@@ -39,6 +42,7 @@ export function ReferralItem(props: ReferralItemProps) {
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {name}
           {reminds !== null && <Badge>{t("Reminder")}</Badge>}
+          {replied_on === null && isReminded && <Badge>{t("Reminded")}</Badge>}
           {isLate && <Badge tone="danger">{t("Reply overdue")}</Badge>}
           {replied_on && (
             <Badge tone="success">{t("Replied {date}", { date: formatDay(replied_on) })}</Badge>
@@ -57,7 +61,7 @@ export function ReferralItem(props: ReferralItemProps) {
           {t("Its text was removed on {date}", { date: formatDay(removed_on) })}
         </p>
       )}
-      {reply_due_on && replied_on === null && (
+      {reply_due_on && isAwaited && (
         <p className="text-sm text-muted">
           {t("Reply due {date}", { date: formatDay(reply_due_on) })}
         </p>

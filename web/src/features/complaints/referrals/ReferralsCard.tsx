@@ -65,6 +65,7 @@ export default function ReferralsCard({ complaint, canWrite, onReload }: Referra
               key={referral.referral_id}
               complaintId={params.id}
               referral={referral}
+              isReminded={isReminded(referral, referrals)}
               canWrite={canWrite}
               onReply={() => setWriting({ answers: referral })}
               onRemind={() => setWriting({ reminds: referral })}
@@ -106,3 +107,12 @@ export default function ReferralsCard({ complaint, canWrite, onReload }: Referra
     </Card>
   );
 }
+
+/** Whether a later one reminds of a referral, or of what it reminds of. */
+const isReminded = ({ referral_id, reminds }: Referral, all: readonly Referral[]): boolean =>
+  all.some(
+    (other) =>
+      other.referral_id > referral_id &&
+      other.reminds !== null &&
+      [referral_id, reminds].includes(other.reminds),
+  );
