@@ -85,8 +85,10 @@ describe("a disguised file", () => {
 
   test("the message for a disguised file names the accepted types", async () => {
     const { body } = await send(disguises[0]!);
-    const message = `${disguises[0]![2]}: ${TYPES}`;
-    expect(body).toMatchObject({ message, errors: [{ field: "attachments", message }] });
+    expect(body).toMatchObject({
+      message: TYPES,
+      errors: [{ field: "attachments", message: TYPES }],
+    });
   });
 });
 
@@ -96,7 +98,7 @@ test.each(hugePictures)(
   async (...file) => {
     const before = await tracesOf(app);
     const { status, body } = await send(file);
-    const message = `${file[2]}: A picture can have at most 202 megapixels`;
+    const message = "A picture can have at most 202 megapixels";
     expect(body).toMatchObject({
       status: "error",
       message,
