@@ -160,6 +160,26 @@ test("its own number finds a complaint, with and without the mark", async () => 
   expect(await found(`#${ids.bridge}`)).toEqual([]);
 });
 
+test(
+  "the code of its slip finds a complaint, however it is typed; a word that could be one is a word",
+  { tags: ["complaint-list-18"] },
+  async () => {
+    const complaint = await app.send<{ tracking_code: string }>(
+      "GET",
+      `/api/v0/complaint/${ids.lamp!}`,
+    );
+    // A code without a digit is found by its dashes alone.
+    const code = complaint.body.data.tracking_code;
+    for (const typed of [code, code.toLowerCase(), code.replaceAll("-", " - ")])
+      expect(await found(typed)).toEqual(["lamp"]);
+    const plain = code.replaceAll("-", "");
+    expect(await found(plain)).toEqual(/\d/.test(plain) ? ["lamp"] : []);
+    expect(await found(code.replace(/.$/, (last) => (last === "0" ? "1" : "0")))).toEqual([]);
+    await add("hall", office.complainant_id, "An administratively closed hall");
+    expect(await found("administratively")).toEqual(["hall"]);
+  },
+);
+
 test("a new name and phone are found at once, the old ones no longer, and totals follow", async () => {
   expect(await found("Kumari")).toEqual(["lamp"]);
   expect(await found("Sharma")).toEqual([]);

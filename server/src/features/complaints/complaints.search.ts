@@ -10,11 +10,14 @@ import { ID_MAX } from "contract/rules";
 import { type SearchTerm, termsOutside } from "contract/search-terms";
 import type { Condition } from "../../postgres/conditions.ts";
 import { includes, matchesSearch } from "../../postgres/text-search.ts";
+import { parseTrackingCode } from "./tracking/tracking-code.ts";
 
 /** Phone and name of the complainant, title, description and location (migration 0030-folded-text.sql). */
 const text = sql`c.folded_text`;
 const withoutPhone = sql`ltrim(c.folded_text, '0123456789')`;
 
+/** What a word of sixteen letters, which could be a code, does not have; of 400 codes one has no digit, and is printed with dashes. */
+const WITH_DIGIT_OR_DASH = /[\p{Nd}\p{Pd}]/u;
 const MARKED_NUMBER = /^#(\d+)$/;
 const NUMBER = /^\d+$/;
 /** Fewer digits match too many phones. */
@@ -23,9 +26,13 @@ const PHONE_DIGITS_MIN = 4;
 /**
  * The search as a condition on complaints c: every word is in the text, in any order, or is the number (complaint-list-11). "#123" is a
  * number only, and is found by the primary key: the text index has no such short text, so that each complaint would be read.
+ * The code of a slip is searched as that alone (complaint-list-18).
  */
-export const complaintSearch = (search: string): Condition =>
-  matchesSearch(text, withMarkedNumbers(search), hasWord);
+export function complaintSearch(search: string): Condition {
+  const code = WITH_DIGIT_OR_DASH.test(search) ? parseTrackingCode(asciiDigits(search)) : null;
+  if (code !== null) return sql<SqlBool>`c.tracking_code = ${code}`;
+  return matchesSearch(text, withMarkedNumbers(search), hasWord);
+}
 
 /** A search with the digits 0 to 9 and without a blank in "# 123". */
 const withMarkedNumbers = (search: string) => asciiDigits(search).replace(/#\s+(?=\d)/g, "#");
