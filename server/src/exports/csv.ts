@@ -4,11 +4,14 @@ import type { Translate } from "../language/language.ts";
 /** The value of a cell; null is an empty cell. */
 export type Cell = string | number | null;
 
-/** A column of an export: its title, the value of a row, and its width in characters (.xlsx only). */
+/** A column of an export: its title and the value of a row. */
 export interface ExportColumn<Row> {
   title: Message;
   value: (row: Row, translate: Translate) => Cell;
+  /** In characters (.xlsx only). */
   width?: number;
+  /** Whether its texts, YYYY-MM-DD with or without HH:MM, are dates in a workbook. */
+  isDate?: boolean;
 }
 
 export type Batches<Row> = Iterable<Row[]> | AsyncIterable<Row[]>;

@@ -38,7 +38,24 @@ const columnName = (index: number): string =>
   (index < 26 ? "" : columnName(Math.floor(index / 26) - 1)) +
   String.fromCharCode(65 + (index % 26));
 
-/** The XML of a cell. Text is an inline string and never a formula. `style` 1 is the title's. */
+/** The styles of cells, by their index in STYLES. */
+const TITLE = 1;
+const DAY = 2;
+const MOMENT = 3;
+
+/** Workbooks count days from 1899-12-30; before March 1900, programs disagree. */
+const DAYS_UNTIL_1970 = 25_569;
+const FIRST_AGREED_DAY = 61;
+const DAY_MS = 86_400_000;
+
+/** The XML of a day or a moment (YYYY-MM-DD, YYYY-MM-DD HH:MM): a number with a date's style. */
+function dateCell(reference: string, text: string): string {
+  const days = Date.parse(`${text.replace(" ", "T")}Z`) / DAY_MS + DAYS_UNTIL_1970;
+  if (!(days >= FIRST_AGREED_DAY)) return cell(reference, text);
+  return cell(reference, days, text.length === "YYYY-MM-DD".length ? DAY : MOMENT);
+}
+
+/** The XML of a cell. Text is an inline string and never a formula. */
 function cell(reference: string, value: Cell, style = 0): string {
   if (value === null || value === "") return "";
   const start = `<c r="${reference}"${style ? ` s="${style}"` : ""}`;
@@ -59,8 +76,11 @@ async function* sheetXml<Row>(
     style?: number,
   ) => {
     let cells = "";
-    for (const [index, column] of columns.entries())
-      cells += cell(names[index]! + row, cellValue(column), style);
+    for (const [index, column] of columns.entries()) {
+      const [reference, value] = [names[index]! + row, cellValue(column)];
+      const isDate = column.isDate && style !== TITLE && typeof value === "string" && value !== "";
+      cells += isDate ? dateCell(reference, value) : cell(reference, value, style);
+    }
     return `<row r="${row}">${cells}</row>`;
   };
   const widths = columns.map(
@@ -69,7 +89,7 @@ async function* sheetXml<Row>(
   );
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">`;
   yield '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
-  yield `<cols>${widths.join("")}</cols><sheetData>${sheetRow(1, ({ title }) => translate(title), 1)}`;
+  yield `<cols>${widths.join("")}</cols><sheetData>${sheetRow(1, ({ title }) => translate(title), TITLE)}`;
   let last = 1;
   for await (const rows of batches) {
     let lines = "";
@@ -79,15 +99,19 @@ async function* sheetXml<Row>(
   yield "</sheetData></worksheet>";
 }
 
-const xf = (font: number) =>
-  `<xf numFmtId="0" fontId="${font}" fillId="0" borderId="0" applyFont="${font}"/>`;
-/** Two cell styles: plain, and bold for titles. */
+const xf = (font: number, format = 0) =>
+  `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" applyFont="${font}" applyNumberFormat="${format && 1}"/>`;
+/** The numbers of own formats begin at 164. */
+const formats = ["yyyy\\-mm\\-dd", "yyyy\\-mm\\-dd hh:mm"].map(
+  (code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code}"/>`,
+);
+/** Four cell styles: plain, bold for titles, days and moments. */
 const STYLES =
-  `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
+  `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2">${formats.join("")}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
   `<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
   `<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>` +
   `<borders count="1"><border/></borders><cellStyleXfs count="1">${xf(0)}</cellStyleXfs>` +
-  `<cellXfs count="2">${xf(0)}${xf(1)}</cellXfs></styleSheet>`;
+  `<cellXfs count="4">${xf(0)}${xf(1)}${xf(0, 164)}${xf(0, 165)}</cellXfs></styleSheet>`;
 
 /** Writes an Excel file (ECMA-376) with one sheet and a frozen row of titles. The caller checks SHEET_DATA_ROWS_MAX. */
 export function writeXlsx<Row>(

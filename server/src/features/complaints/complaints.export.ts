@@ -41,12 +41,16 @@ const columns = {
   state_name: { title: "State", from: sql<string>`s.name` },
   assigned_to_name: { title: "Assigned To", from: sql<string | null>`a.name`, width: 24 },
   registered_by_name: { title: "Registered By", from: sql<string | null>`r.name`, width: 24 },
-  issue_at: { title: "Issue Date", from: moment(sql`c.issue_at`) },
-  updated_at: { title: "Updated At", from: moment(sql`c.updated_at`) },
+  issue_at: { title: "Issue Date", from: moment(sql`c.issue_at`), isDate: true },
+  updated_at: { title: "Updated At", from: moment(sql`c.updated_at`), isDate: true },
   source_number: { title: "Register Number", from: sql<string | null>`c.source_number` },
-  due_on: { title: "Due", from: day(sql`c.due_on`) },
-  follow_up_on: { title: "Follow-up", from: day(sql`c.follow_up_on`) },
-  completed_at: { title: "Completed On", from: moment<string | null>(sql`c.completed_at`) },
+  due_on: { title: "Due", from: day(sql`c.due_on`), isDate: true },
+  follow_up_on: { title: "Follow-up", from: day(sql`c.follow_up_on`), isDate: true },
+  completed_at: {
+    title: "Completed On",
+    from: moment<string | null>(sql`c.completed_at`),
+    isDate: true,
+  },
 } as const;
 type Columns = typeof columns;
 type ExportedComplaint = {

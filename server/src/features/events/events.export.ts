@@ -28,7 +28,7 @@ export const eventColumns: readonly ExportColumn<StoredEvent>[] = [
     value: (row, translate) => translate(message(row.is_scheduled ? "yes" : "no")),
     width: 12,
   },
-  { title: message("Event Date"), value: (row) => row.event_date, width: 12 },
+  { title: message("Event Date"), value: (row) => row.event_date, width: 12, isDate: true },
   { title: message("Event Starts at"), value: (row) => row.start_time, width: 14 },
   { title: message("Event Ends at"), value: (row) => row.end_time, width: 14 },
   { title: message("Description"), value: (row) => row.description, width: 60 },
@@ -42,7 +42,7 @@ export const eventColumns: readonly ExportColumn<StoredEvent>[] = [
   { title: message("Event Coordinator"), value: (row) => row.contact_name, width: 24 },
   { title: message("Coordinator Phone"), value: (row) => row.contact_phone },
   { title: message("Created By"), value: (row) => row.created_by_name, width: 24 },
-  { title: message("Created At"), value: (row) => moment(row.created_at) },
+  { title: message("Created At"), value: (row) => moment(row.created_at), isDate: true },
   { title: message("Updated By"), value: (row) => row.updated_by_name, width: 24 },
-  { title: message("Updated At"), value: (row) => moment(row.updated_at) },
+  { title: message("Updated At"), value: (row) => moment(row.updated_at), isDate: true },
 ];
