@@ -102,9 +102,7 @@ test(
     await description(page).fill("It has been dark here for two weeks.");
     await submit(page).click();
     await expect(combobox(page, "State")).toBeFocused();
-    const link = page
-      .getByRole("alert")
-      .getByRole("button", { name: "Complainant ID is required" });
+    const link = page.getByRole("alert").getByRole("link", { name: "Complainant ID is required" });
     await title(page).focus();
     await link.click();
     await expect(combobox(page, "State")).toBeFocused();

@@ -16,6 +16,8 @@ import { useKeptTexts } from "./use-kept-texts.ts";
  */
 export function useCascade(onChoose?: (level: FormLevel) => void) {
   const form = useFormContext<LocationFields>();
+  // Read while rendering: only then does the form keep it up to date.
+  const { isSubmitted } = form.formState;
   // Only these fields: typing into another field must not render the cascade again.
   const watched = useWatch({ control: form.control, name: formLevels });
   const values = toLocation(watched);
@@ -36,7 +38,7 @@ export function useCascade(onChoose?: (level: FormLevel) => void) {
       if (next[name] !== current[name])
         form.setValue(name, next[name], {
           shouldDirty: true,
-          shouldValidate: form.formState.isSubmitted,
+          shouldValidate: isSubmitted,
         });
     onChoose?.(level);
   }
@@ -57,7 +59,7 @@ export function useCascade(onChoose?: (level: FormLevel) => void) {
     const isBelow = reset && formLevels.indexOf(level) >= formLevels.indexOf(reset.level);
     if (isBelow && values[reset.level] === reset.value) return;
     rememberLevel(level, value);
-    form.setValue(level, value, { shouldValidate: form.formState.isSubmitted });
+    form.setValue(level, value, { shouldValidate: isSubmitted });
   }
   /** Sets a default value, because a level that cannot be changed is not unsaved input. */
   function setFixedLevel(level: FormLevel, value: string | number) {
