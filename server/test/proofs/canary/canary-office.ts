@@ -59,11 +59,15 @@ export async function knownFor(
     [newest.complaint],
   );
   const id = path.endsWith("/booths") ? fields.constituency_id : recordOf(path, fields, newest);
-  const table = path.includes("/principal/user/") ? "principals" : "complaints";
-  const [stored] = await office.ask<{ version: number }>(
-    `select version from ${table} where id = $1`,
-    [id],
-  );
+  const versioned = Object.entries({
+    "/principal/user/": "principals",
+    "/complaint/": "complaints",
+  });
+  const [, table] = versioned.find(([part]) => path.includes(part)) ?? [];
+  // Of other records a call changes whatever is stored.
+  const [stored] = table
+    ? await office.ask<{ version: number }>(`select version from ${table} where id = $1`, [id])
+    : [];
   const [file] = await office.ask<{ id: number }>(
     "select id from attachments where complaint_id = $1",
     [newest.complaint],
