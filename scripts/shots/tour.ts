@@ -38,6 +38,6 @@ export function tourOf({ complaintId, trackingCode, citizenPhone }: DemoOffice):
     { name: "admin", path: "/complaints?assigned_to=me", size: PHONE, viewer: "admin" },
     { name: "month", path: "/reports/month", size: DESKTOP },
     { name: "departments", path: "/departments", size: DESKTOP },
-    { name: "events", path: "/events", size: DESKTOP, hindi: true },
+    { name: "events", path: "/events?order=nearest", size: DESKTOP, hindi: true },
   ];
 }
