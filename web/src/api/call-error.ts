@@ -54,6 +54,10 @@ export const isRejected = (error: unknown): boolean =>
 export const isNotFound = (error: unknown): boolean =>
   error instanceof CallError && error.status === 404;
 
+/** Whether the call met another change, or a value that something else has. */
+export const isConflict = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status === 409;
+
 /** The session ended during the call. Only the session-expired page reports this. */
 export class SessionEndedError extends CallError {
   constructor() {

@@ -11,7 +11,7 @@ const typedDays = z.transform((text: string): number | "" | null => {
   return typed && Number(typed);
 });
 
-/** A category's form (category-1); nobody types its position, whether it is retired, and its version. */
+/** A category's form (category-1). Position, retirement and version are not typed: they are those of the stored one. */
 export const categoryForm = z.object({ ...others, due_days: z.pipe(typedDays, due_days) });
 export type CategoryValues = FormFields<typeof categoryForm>;
 export type CategoryFields = z.output<typeof categoryForm>;

@@ -1,7 +1,7 @@
 import { updateCitizen } from "contract/citizens";
 import { useState } from "react";
 import type * as z from "zod/mini";
-import { CallError } from "../../api/call-error.ts";
+import { isConflict } from "../../api/call-error.ts";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { CitizenFields } from "../../shared/form/CitizenFields.tsx";
@@ -20,8 +20,6 @@ import { toast } from "../../ui/toast.ts";
 import type { CitizenDialogProps } from "./CitizenActions.tsx";
 import { correctForm, correctValues, fieldLabels, fieldNames } from "./correct-form.ts";
 
-const isConflict = (error: unknown): error is CallError =>
-  error instanceof CallError && error.status === 409;
 const isOfPhone = (error: unknown) =>
   isConflict(error) && error.fields.some(({ field }) => field === "phone");
 

@@ -2,7 +2,7 @@ import { updateDepartmentForm, updateOfficerForm } from "contract/department-cha
 import type { Department, Officer } from "contract/departments";
 import type { FormFields } from "../../shared/form/use-schema-form.ts";
 
-/** The forms of new ones, too: what these lack are fields that nobody types. */
+/** The forms of new ones, too, which have the same typed fields. */
 export const departmentForm = updateDepartmentForm;
 export const officerForm = updateOfficerForm;
 

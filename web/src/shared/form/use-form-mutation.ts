@@ -1,7 +1,7 @@
 import type { Endpoint, Output } from "contract/endpoint";
 import { useState } from "react";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
-import { CallError, failureMessage } from "../../api/call-error.ts";
+import { failureMessage, isConflict } from "../../api/call-error.ts";
 import { type MutationInput, type MutationOptions, useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -19,8 +19,7 @@ interface FormMutationOptions<E extends Endpoint, Values> extends Omit<
   together?: readonly Path<Values>[];
 }
 
-const isOutdated = (error: unknown) =>
-  error instanceof CallError && error.status === 409 && error.fields.length === 0;
+const isOutdated = (error: unknown) => isConflict(error) && error.fields.length === 0;
 
 /**
  * The mutation of a form: `send` shows the errors of fields there, and calls `onSuccess` unless the form was left. When somebody

@@ -4,7 +4,7 @@ import { message } from "contract/message";
 import { day, nullable } from "contract/rules";
 import { useRef, useState } from "react";
 import * as z from "zod/mini";
-import { CallError } from "../../../api/call-error.ts";
+import { isConflict } from "../../../api/call-error.ts";
 import type { ComplaintDetail } from "../../../api/complete-answer.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
@@ -24,7 +24,6 @@ type Dates = z.output<typeof datesForm>;
 const names = ["due_on", "follow_up_on"] as const;
 const haveSameDates = (one: Dates, other: Dates) =>
   names.every((name) => one[name] === other[name]);
-const isConflict = (error: unknown) => error instanceof CallError && error.status === 409;
 
 interface DueDatesDialogProps {
   /** The latest version that was read; it may change while the dialog is open. */

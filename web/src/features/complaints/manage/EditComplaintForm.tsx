@@ -7,7 +7,7 @@ import { COMPLETED_STATUS_ID } from "contract/complaints/statuses";
 import type { Message } from "contract/message";
 import { type SubmitEvent, useState } from "react";
 import { FormProvider } from "react-hook-form";
-import { CallError, failureMessage, isRejected } from "../../../api/call-error.ts";
+import { failureMessage, isConflict, isRejected } from "../../../api/call-error.ts";
 import { useApiMutation } from "../../../api/mutations.ts";
 import { useCapabilities } from "../../../api/capabilities.ts";
 import { aboutCall } from "../../../api/request.ts";
@@ -53,7 +53,6 @@ export interface EditComplaintFormProps {
   onClose: () => void;
 }
 
-const isConflict = (error: unknown) => error instanceof CallError && error.status === 409;
 const hasFields = (stored: EditFields, sent: Partial<EditFields>) =>
   Object.entries(sent).every(([name, value]) => stored[name as keyof EditFields] === value);
 
