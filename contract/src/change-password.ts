@@ -5,9 +5,14 @@ import { changed, endpoint, ROLES } from "./endpoint.ts";
 import { message } from "./message.ts";
 import { password } from "./rules.ts";
 
-/** The new password follows the rules of the Add Admin page. */
+export const wrongOldPasswordMessage = message("The old password is not correct");
+
+/**
+ * The new password follows the rules of the Add Admin page. An old one that is too short for any
+ * password is as wrong as another, empty included.
+ */
 export const passwordForm = z.object({
-  old_password: password(message("Password must be at least 8 characters long.")),
+  old_password: password(wrongOldPasswordMessage),
   new_password: strongPassword,
 });
 

@@ -72,8 +72,13 @@ describe("the next request of each session is a 401, in both processes, after", 
     const headers = bearer(sessions[0]!.access_token);
     const change = (payload: object) =>
       app.call<StaffSession>("POST", OWN_PASSWORD, { headers, payload });
-    const wrong = await change({ old_password: "Neem-Tree-99!", new_password: NEW_PASSWORD });
-    expect([wrong.status, wrong.body.errors?.[0]?.field]).toEqual([400, "old_password"]);
+    for (const old_password of ["Neem-Tree-99!", "short"]) {
+      const wrong = await change({ old_password, new_password: NEW_PASSWORD });
+      expect([wrong.status, wrong.body.errors]).toEqual([
+        400,
+        [{ field: "old_password", message: "The old password is not correct" }],
+      ]);
+    }
     const same = await change({ old_password: PASSWORD, new_password: PASSWORD });
     expect([same.status, same.body.errors?.[0]?.field]).toEqual([400, "new_password"]);
     const common = await change({ old_password: PASSWORD, new_password: "Password@123" });

@@ -14,6 +14,8 @@ export const BOOTHS = {
   // What a sheet holds
   "The columns may stand in any order, also below a title.":
     "स्तंभ किसी भी क्रम में हो सकते हैं, शीर्षक के नीचे भी।",
+  "A sheet of one row adds or corrects a single booth.":
+    "एक पंक्ति वाली शीट एक ही बूथ जोड़ती या ठीक करती है।",
   "A booth number that the constituency already has is updated; an upload deletes no booth.":
     "जो बूथ क्रमांक निर्वाचन क्षेत्र में पहले से है, उसकी जानकारी बदल दी जाती है; कोई बूथ कभी नहीं मिटाया जाता।",
   "Rows that cannot be used are left out, and listed with their row number after the upload.":

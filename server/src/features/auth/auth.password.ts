@@ -1,5 +1,5 @@
 import { message } from "contract/message";
-import { changePassword } from "contract/change-password";
+import { changePassword, wrongOldPasswordMessage } from "contract/change-password";
 import { waitForSessionCaches } from "../../auth/authenticate.ts";
 import { rejectWeakPassword } from "../../auth/common-passwords.ts";
 import { hashPassword, verifyPassword } from "../../auth/passwords.ts";
@@ -14,7 +14,7 @@ import { findCredentials, savePasswordHash } from "./auth.store.ts";
 const ATTEMPTS_MAX = 10;
 const WINDOW_SECONDS = 600;
 
-const wrongPassword = () => badRequest(message("The old password is not correct"), "old_password");
+const wrongPassword = () => badRequest(wrongOldPasswordMessage, "old_password");
 
 /** An account's change of its own password. It ends all sessions of the account, and opens a new one for the caller. */
 export function passwordRoutes(app: App): void {

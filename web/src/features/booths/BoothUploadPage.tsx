@@ -50,6 +50,7 @@ export function Component() {
       columns={SHEET_COLUMNS}
       remarks={[
         "The columns may stand in any order, also below a title.",
+        "A sheet of one row adds or corrects a single booth.",
         "A booth number that the constituency already has is updated; an upload deletes no booth.",
         "Rows that cannot be used are left out, and listed with their row number after the upload.",
       ]}
