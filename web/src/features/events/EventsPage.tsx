@@ -1,4 +1,4 @@
-import { type Event, exportEvents } from "contract/events";
+import { type Event, EVENT_ORDERS, exportEvents } from "contract/events";
 import { eventFormats } from "contract/exports";
 import { Plus } from "lucide-react";
 import { useState } from "react";
@@ -12,6 +12,7 @@ import { DateText } from "../../ui/DateText.tsx";
 import { ListExport } from "../../shared/list/ListExport.tsx";
 import { ListTable } from "../../shared/list/ListTable.tsx";
 import { ListToolbar } from "../../shared/list/ListToolbar.tsx";
+import { OrderMenu } from "../../shared/list/OrderMenu.tsx";
 import { useListParams } from "../../shared/list/use-list-params.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { ChoiceGroup } from "../../ui/ChoiceGroup.tsx";
@@ -22,13 +23,13 @@ import type { Column, RowKey } from "../../ui/table-types.ts";
 import { eventPeriodLabels, parseEventPeriod, quickPeriods } from "./event-choices.ts";
 import {
   eventFilterNames,
+  eventOrderTexts,
   eventsLoader,
   exportQuery,
   parseEventOrder,
   useEvents,
 } from "./event-filters.ts";
 import { EventChips } from "./EventChips.tsx";
-import { EventOrderMenu } from "./EventOrderMenu.tsx";
 import { EventSecondLine } from "./EventSecondLine.tsx";
 import { EventTypeBadge } from "./EventTypeBadge.tsx";
 
@@ -119,7 +120,14 @@ export function Component() {
           value={periods.find((period) => period === parseEventPeriod(list.filters.filter)) ?? null}
           onChange={(period) => list.setFilters({ ...list.filters, filter: period ?? "" })}
         />
-        {nearestEvents && <EventOrderMenu list={list} order={order} />}
+        {nearestEvents && (
+          <OrderMenu
+            orders={EVENT_ORDERS}
+            texts={eventOrderTexts}
+            order={order}
+            onChoose={(value) => list.setFilters({ ...list.filters, order: value })}
+          />
+        )}
       </div>
       <ListTable
         label={t("Events")}

@@ -41,6 +41,11 @@ const labels = {
 
 type AskedList = Pick<ListParams<EventFilterName>, "filters" | "query">;
 
+export const eventOrderTexts = {
+  newest: "Newest date first",
+  nearest: "From today on",
+} as const satisfies Record<EventOrder, Text>;
+
 /** The order that the URL names (event-list-16). Newest first is the order without a name. */
 export const parseEventOrder = (text: string): EventOrder =>
   EVENT_ORDERS.find((one) => one === text) ?? "newest";

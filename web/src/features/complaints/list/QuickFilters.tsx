@@ -1,11 +1,10 @@
 import { ASSIGNED_TO_NONE, COMPLAINT_ORDERS } from "contract/complaints/complaints";
-import { ArrowDownUp } from "lucide-react";
 import { useState } from "react";
 import type { Text } from "../../../language/language.ts";
 import { useTexts } from "../../../language/use-texts.tsx";
+import { OrderMenu } from "../../../shared/list/OrderMenu.tsx";
 import type { ListParams } from "../../../shared/list/use-list-params.ts";
 import { ChoiceButton } from "../../../ui/ChoiceButton.tsx";
-import { MenuButton } from "../../../ui/MenuButton.tsx";
 import type { ListName } from "../list-names.ts";
 import { MINE } from "./complaint-filters.ts";
 import { orderTexts } from "./order-texts.ts";
@@ -56,15 +55,11 @@ export function QuickFilters({ list }: { list: ListParams<ListName> }) {
         })}
       </div>
       <div className="sm:ms-auto">
-        <MenuButton
-          variant="ghost"
-          label={t(orderTexts[order])}
-          icon={<ArrowDownUp aria-hidden className="size-4" />}
-          items={COMPLAINT_ORDERS.map((one) => ({
-            label: t(orderTexts[one]),
-            isChosen: one === order,
-            onChoose: () => set({ sort: one === "newest" ? "" : one }),
-          }))}
+        <OrderMenu
+          orders={COMPLAINT_ORDERS}
+          texts={orderTexts}
+          order={order}
+          onChoose={(sort) => set({ sort })}
         />
       </div>
     </div>
