@@ -25,17 +25,3 @@ export const officerValues = (officer?: Officer): FormFields<typeof officerForm>
   retired: officer?.retired ?? false,
   version: officer?.version ?? null,
 });
-
-/** All fields of a department, as its change sends them. */
-export const departmentFields = ({ name, name_hi, retired, version }: Department) => ({
-  name,
-  name_hi,
-  retired,
-  version,
-});
-
-/** All fields of an officer, as its change sends them. */
-export const officerFields = (officer: Officer) => {
-  const { post, name, phone, email, address, constituency_id, retired, version } = officer;
-  return { post, name, phone, email, address, constituency_id, retired, version };
-};

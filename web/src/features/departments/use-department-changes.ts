@@ -3,7 +3,7 @@ import type { Department, Officer } from "contract/departments";
 import { useApiMutation } from "../../api/mutations.ts";
 import { useTexts } from "../../language/use-texts.tsx";
 import { toast } from "../../ui/toast.ts";
-import { departmentFields, officerFields } from "./department-forms.ts";
+import { departmentValues, officerValues } from "./department-forms.ts";
 
 /** Retires departments and officers, or brings them back, with one click. */
 export function useDepartmentChanges() {
@@ -22,7 +22,7 @@ export function useDepartmentChanges() {
     busy: department.isPending || officer.isPending,
     retireDepartment: (one: Department) => {
       const retired = !one.retired;
-      const body = { ...departmentFields(one), retired };
+      const body = { ...departmentValues(one), retired };
       department.mutate(
         { params: { id: one.id }, body },
         { onSuccess: showDone(one.name, retired) },
@@ -30,7 +30,7 @@ export function useDepartmentChanges() {
     },
     retireOfficer: (one: Officer) => {
       const retired = !one.retired;
-      const body = { ...officerFields(one), retired };
+      const body = { ...officerValues(one), retired };
       officer.mutate({ params: { id: one.id }, body }, { onSuccess: showDone(one.post, retired) });
     },
   };
