@@ -102,16 +102,19 @@ async function* sheetXml<Row>(
 const xf = (font: number, format = 0) =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" applyFont="${font}" applyNumberFormat="${format && 1}"/>`;
 /** The numbers of own formats begin at 164. */
-const formats = ["yyyy\\-mm\\-dd", "yyyy\\-mm\\-dd hh:mm"].map(
-  (code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code}"/>`,
-);
+const formats = ["yyyy\\-mm\\-dd", "yyyy\\-mm\\-dd hh:mm"].map((code, index) => ({
+  id: 164 + index,
+  code,
+}));
+const numFmts = formats.map(({ id, code }) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`);
+const cellXfs = [xf(0), xf(1), ...formats.map(({ id }) => xf(0, id))];
 /** Four cell styles: plain, bold for titles, days and moments. */
 const STYLES =
-  `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2">${formats.join("")}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
+  `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2">${numFmts.join("")}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
   `<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
   `<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>` +
   `<borders count="1"><border/></borders><cellStyleXfs count="1">${xf(0)}</cellStyleXfs>` +
-  `<cellXfs count="4">${xf(0)}${xf(1)}${xf(0, 164)}${xf(0, 165)}</cellXfs></styleSheet>`;
+  `<cellXfs count="4">${cellXfs.join("")}</cellXfs></styleSheet>`;
 
 /** Writes an Excel file (ECMA-376) with one sheet and a frozen row of titles. The caller checks SHEET_DATA_ROWS_MAX. */
 export function writeXlsx<Row>(
