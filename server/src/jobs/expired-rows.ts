@@ -35,7 +35,7 @@ export async function removeExpiredRows(db: Database, signal?: AbortSignal): Pro
 /**
  * Removes the deltas of cached counts (lists/cached-counts.ts), and with them the text of edited and deleted rows. A row with
  * sign 0 is inserted first: it invalidates every count that was cached before. `keepCounts` brings the counts up to date that
- * shall outlive this.
+ * shall outlive this; when it was aborted, all deltas stay, and with them every kept count.
  */
 export async function removeOldDeltas(
   db: Database,
@@ -49,6 +49,7 @@ export async function removeOldDeltas(
   const { xid, oldest } = rows[0]!;
   // From here on, a count sees that transaction.
   await keepCounts?.();
+  if (signal?.aborted) return;
   for (const table of ["complaint_changes", "event_changes", "principal_changes"]) {
     await sql`insert into ${sql.table(table)} (xid, sign) values (${xid}::xid8, 0)`.execute(db);
     // Only deltas of transactions that had ended before.

@@ -58,6 +58,18 @@ test(
   },
 );
 
+test("kept counts hold when the process stops before they were brought up to date", async () => {
+  const first = openProcess();
+  await first.total(app.db, citizens);
+  await first.keep(app.db);
+  await add(1);
+  const before = await counted();
+  const stopping = new AbortController();
+  await removeOldDeltas(app.db, stopping.signal, async () => stopping.abort());
+  expect(await openProcess().total(app.db, citizens)).toBe(await stored());
+  expect(await counted()).toBe(before);
+});
+
 test("a count is taken anew when it was kept before the deltas were removed, or in another cluster", async () => {
   const first = openProcess();
   await first.total(app.db, citizens);
