@@ -100,6 +100,25 @@ test("an upload that keeps coming is taken to its end", async () => {
   expect(await answered).toMatch(/^HTTP\/1\.1 400 [^]*Title is required/);
 });
 
+test(
+  "a reader who leaves before the answer is no rejected call",
+  { tags: ["data-4"] },
+  async () => {
+    const read = `GET ${STATES} HTTP/1.1\r\nhost: console\r\nauthorization: ${app.bearer.authorization}\r\n\r\n`;
+    for (let count = 0; count < 20; count += 1) {
+      const socket = connect(port, "127.0.0.1");
+      socket.end(read);
+      await text(socket);
+    }
+    // Its row is written after those of the calls before it.
+    await app.send("GET", `${COMPLAINTS}/1`);
+    const rows = () =>
+      app.db.selectFrom("audit").select("action").where("action", "like", "%Refused").execute();
+    await expect.poll(rows).toContainEqual({ action: "readComplaintRefused" });
+    expect(await rows()).not.toContainEqual({ action: "listStatesRefused" });
+  },
+);
+
 test("a rejected caller who does not end the body is disconnected", async () => {
   const stranger = { authorization: "Bearer a.b.c" };
   const { socket, send, answered } = await begin(STATES, "content-length: 9", JSON_TYPE, stranger);

@@ -26,22 +26,22 @@ declare module "fastify" {
 /** Ends requests whose body arrives too slowly with 408. Time during which the server does not read it does not count. */
 export function rejectSlowBodies(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
-    if (hasBody(request)) {
+    if (!request.raw.complete && declaresBody(request)) {
       const { upload } = request.routeOptions.config;
       if (upload && isMultipart(request)) watchBody(reply, UPLOAD_STEP_MS, UPLOAD_STEP_BYTES);
       else watchBody(reply, BODY_MS, Infinity);
     }
     done();
   });
-  // The rest of the body may still arrive after the 408 has been sent.
-  app.addHook("preHandler", ({ raw }, _reply, done) => {
-    done(raw.socket.writableEnded ? new HttpError(408, requestTimeoutMessage) : undefined);
+  // The rest of the body may still arrive after the 408 has been sent. A reader who left is no rejected call.
+  app.addHook("preHandler", (request, _reply, done) => {
+    const isOver = declaresBody(request) && request.raw.socket.writableEnded;
+    done(isOver ? new HttpError(408, requestTimeoutMessage) : undefined);
   });
 }
 
-const hasBody = ({ raw, headers }: FastifyRequest) =>
-  !raw.complete &&
-  (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0);
+const declaresBody = ({ headers }: FastifyRequest) =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /** Whether the request declares a form with files. `request.isMultipart()` knows it only when its body is read. */
 export const isMultipart = ({ headers }: Pick<FastifyRequest, "headers">) =>
