@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { makeDatabaseFolder } from "./database-folder.ts";
 
-const MAIN = join(import.meta.dirname, "../src/main.ts");
+export const MAIN = join(import.meta.dirname, "../src/main.ts");
 
 export const FIRST_ADMIN = {
   SUPER_ADMIN_NAME: "Asha Rao",

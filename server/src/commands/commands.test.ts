@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +11,7 @@ import { createTestDatabase, type TestDatabase, urlOf } from "../../test/databas
 import { addBooth, addConstituency } from "../../test/places.ts";
 import { addCitizen } from "../../test/records.ts";
 import { runCommand } from "../../test/run-command.ts";
-import { FIRST_ADMIN, runConsole, startServer } from "../../test/server-process.ts";
+import { FIRST_ADMIN, MAIN, runConsole, startServer } from "../../test/server-process.ts";
 import { readSheetsHere } from "../../test/sheets/read-here.ts";
 import { commands } from "./commands.ts";
 import { createSuperAdmin, setSuperAdminPassword } from "./super-admin.ts";
@@ -243,4 +245,35 @@ test("a command names the database that cannot be reached, and the reason", asyn
       'The database "office" at localhost:1 cannot be used: ECONNREFUSED.',
     ),
   });
+});
+
+test("in a terminal a password is asked for, and not shown", { tags: ["operate-31"] }, async () => {
+  const typed = "Banyan-Neem@63";
+  const phone = "9000000064";
+  const words = [
+    process.execPath,
+    MAIN,
+    "super-admin",
+    "create",
+    "--name",
+    "Meena",
+    "--phone",
+    phone,
+  ];
+  // `script` gives the command a terminal of its own, and shows what the terminal would.
+  const child = spawn(
+    "script",
+    ["--quiet", "--return", "--command", words.join(" "), "/dev/null"],
+    {
+      env: { ...process.env, ...envOf(office) },
+    },
+  );
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const ended = once(child, "close");
+  await expect.poll(() => output).toContain("Password (not shown): ");
+  child.stdin.write(`${typed}\r`);
+  expect(await ended).toEqual([0, null]);
+  expect(output).toContain("The super administrator can sign in now.");
+  expect(output).not.toContain(typed.slice(0, 6));
 });

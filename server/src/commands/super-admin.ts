@@ -1,3 +1,5 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import * as z from "zod/mini";
 import { english, issueMessage, message } from "contract/message";
@@ -58,10 +60,18 @@ export async function createSuperAdmin(
   });
 }
 
-const readPassword = async () => {
-  if (process.stdin.isTTY) console.log("Type the password, then Enter and Ctrl-D:");
-  return (await text(process.stdin)).replace(/\r?\n$/, "");
-};
+/** Reads the password from a file or pipe, or asks for it in a terminal, which does not show it. */
+async function readPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, "");
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: process.stdin, output, terminal: true });
+  lines.once("SIGINT", () => process.exit(130));
+  process.stdout.write("Password (not shown): ");
+  const password = await lines.question("");
+  lines.close();
+  console.log();
+  return password;
+}
 
 export async function runSuperAdminCreate(config: Config, options: Options): Promise<void> {
   const password = await readPassword();
