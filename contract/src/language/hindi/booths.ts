@@ -70,6 +70,8 @@ export const BOOTHS = {
   Change: "बदलाव",
   becomes: "के स्थान पर",
   "Rejected rows": "अस्वीकृत पंक्तियाँ",
+  "Correct them in your sheet and check it again, or store the other rows.":
+    "उन्हें अपनी शीट में ठीक करके फिर से जाँचें, या बाकी पंक्तियाँ सहेजें।",
   "Correct them in your sheet and upload it again: the other rows will then be unchanged.":
     "इन्हें अपनी शीट में सुधारकर शीट फिर अपलोड करें: बाकी पंक्तियाँ तब अपरिवर्तित रहेंगी।",
   Field: "स्तंभ",

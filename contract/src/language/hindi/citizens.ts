@@ -4,6 +4,7 @@ export const CITIZENS = {
   "Add a new citizen: {typed}": "नया नागरिक जोड़ें: {typed}",
   "They are enrolled at booth {booth} and chosen for this complaint.":
     "इन्हें बूथ {booth} पर दर्ज किया जाएगा और इस शिकायत के लिए चुना जाएगा।",
+  "A mobile number, if they have one": "मोबाइल नंबर, यदि उपलब्ध हो",
   "If they have one": "यदि उपलब्ध हो",
   "Add Citizen": "नागरिक जोड़ें",
   "Failed to add citizen": "नागरिक जोड़ा नहीं जा सका",

@@ -57,6 +57,7 @@ export const EVENTS = {
   "Contact Details": "संपर्क का विवरण",
   "Contact Name": "संपर्क व्यक्ति का नाम",
   "Contact Phone": "संपर्क फ़ोन",
+  "A mobile number": "मोबाइल नंबर",
   "File attachments are currently disabled. Events are created without them.":
     "फ़ाइल संलग्न करना अभी बंद है। कार्यक्रम संलग्नकों के बिना बनाए जाते हैं।",
   "Creating...": "बनाया जा रहा है...",

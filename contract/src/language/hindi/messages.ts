@@ -7,6 +7,8 @@ export const MESSAGES = {
   "Loading messages...": "संदेश आ रहे हैं...",
   "Failed to load messages": "संदेश नहीं मिल सके",
   "No message is in this state.": "इस स्थिति में कोई संदेश नहीं है।",
+  "Citizens are told from the desk until the office has a gateway.":
+    "जब तक कार्यालय के पास गेटवे नहीं है, नागरिकों को कार्यालय के कर्मचारी स्वयं बताते हैं।",
   "A citizen who allows messages is told when a complaint is logged, referred and completed.":
     "जो नागरिक संदेश की अनुमति देता है, उसे शिकायत दर्ज होने, भेजे जाने और पूरी होने पर बताया जाता है।",
   "Sending is paused: messages wait until the command {command} on the office's server.":

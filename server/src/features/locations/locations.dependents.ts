@@ -44,7 +44,7 @@ export const dependents = {
     rows("constituency_id", "complaints", "{count} complaint", "{count} complaints"),
     rows("constituency_id", "events", "{count} event", "{count} events"),
     rows("constituency_id", "officers", "{count} officer", "{count} officers"),
-    rows("constituency_id", "dispatches", "{count} letter", "{count} letters"),
+    rows("constituency_id", "dispatches", "{count} referral", "{count} referrals"),
   ],
 };
 

@@ -65,7 +65,12 @@ export function EventSections({ categoryName }: { categoryName?: string | undefi
       </Section>
       <Section title={t("Contact Details")}>
         <TextField name="contact_name" label={t("Contact Name")} />
-        <TextField name="contact_phone" label={t("Contact Phone")} type="tel" />
+        <TextField
+          name="contact_phone"
+          label={t("Contact Phone")}
+          hint={t("A mobile number")}
+          type="tel"
+        />
         <TextField name="chief_guest" label={t("Chief Guest")} required className="col-span-full" />
       </Section>
     </>

@@ -62,9 +62,13 @@ export function Component() {
         loadingText={t("Loading messages...")}
         failedText={t("Failed to load messages")}
         noMatchHint={t("No message is in this state.")}
-        noneYetHint={t(
-          "A citizen who allows messages is told when a complaint is logged, referred and completed.",
-        )}
+        noneYetHint={
+          sending.data?.data.is_on === false
+            ? t("Citizens are told from the desk until the office has a gateway.")
+            : t(
+                "A citizen who allows messages is told when a complaint is logged, referred and completed.",
+              )
+        }
       />
     </>
   );

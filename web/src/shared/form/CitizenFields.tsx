@@ -21,7 +21,7 @@ export function CitizenFields({ onPhoneChange, children }: CitizenFieldsProps) {
       <TextField
         name="phone"
         label={t("Phone")}
-        hint={t("If they have one")}
+        hint={t("A mobile number, if they have one")}
         rules={{ onChange: onPhoneChange }}
         type="tel"
         inputMode="numeric"

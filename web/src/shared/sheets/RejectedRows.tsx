@@ -17,9 +17,12 @@ const problemColumns = (
 /** The rows of the sheet that could not be used. */
 export function RejectedRows({
   rows,
+  isCheck,
   columns,
 }: {
   rows: SheetReport["rows"];
+  /** Whether nothing of the sheet was stored. */
+  isCheck: boolean;
   columns: SheetColumns;
 }) {
   const { t } = useTexts();
@@ -27,7 +30,9 @@ export function RejectedRows({
     <PagedRows
       title={t("Rejected rows")}
       advice={t(
-        "Correct them in your sheet and upload it again: the other rows will then be unchanged.",
+        isCheck
+          ? "Correct them in your sheet and check it again, or store the other rows."
+          : "Correct them in your sheet and upload it again: the other rows will then be unchanged.",
       )}
       rows={rows}
       columns={problemColumns(columns, t)}

@@ -125,7 +125,9 @@ export function SheetReport(props: SheetReportProps) {
         </dl>
         <SheetNotes {...report} more={notes} />
         {isCheck && preview}
-        {report.rows.length > 0 && <RejectedRows rows={report.rows} columns={columns} />}
+        {report.rows.length > 0 && (
+          <RejectedRows rows={report.rows} isCheck={isCheck} columns={columns} />
+        )}
         {rejected_sheet !== undefined && (
           <Button
             className="mt-4"

@@ -19,6 +19,7 @@ import { useFormMutation } from "../../../shared/form/use-form-mutation.ts";
 import { useSchemaForm } from "../../../shared/form/use-schema-form.ts";
 import { toast } from "../../../ui/toast.ts";
 import { LetterDates, LetterFields, REPLY_DAYS, sentByToday } from "./LetterFields.tsx";
+import { OfficerContact } from "./OfficerContact.tsx";
 import { OfficerField } from "./OfficerField.tsx";
 import { modeTexts } from "./ReferralItem.tsx";
 
@@ -57,10 +58,11 @@ export function ReferDialog(props: ReferDialogProps) {
       toast.success(
         data.letter_number
           ? t("Letter {number} is ready", { number: data.letter_number })
-          : t("Complaint referred"),
+          : t(reminded ? "Reminder recorded" : "Complaint referred"),
       ),
   });
-  const isLetter = form.watch("mode") === "letter";
+  const mode = form.watch("mode");
+  const isLetter = mode === "letter";
 
   return (
     <FormDialog
@@ -89,6 +91,7 @@ export function ReferDialog(props: ReferDialogProps) {
         label={t("How it is sent")}
         options={DISPATCH_MODES.map((value) => ({ value, label: t(modeTexts[value]) }))}
       />
+      {!isLetter && <OfficerContact mode={mode} />}
       <LetterDates />
       {isLetter && <LetterFields letterhead={letterhead} draft={draft} />}
     </FormDialog>
