@@ -47,7 +47,7 @@ test(
     await page.goto("/");
     await page.getByRole("main").getByRole("link", { name: "Messages" }).click();
     await expect(page.getByText("No gateway is set up, so no message is")).toBeVisible();
-    await expect(page.getByText("A citizen who allows messages is told")).toBeVisible();
+    await expect(page.getByText("Citizens are told from the desk until")).toBeVisible();
     await expectUsable(page);
 
     await answerMessages(page, true);
