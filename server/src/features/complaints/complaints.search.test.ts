@@ -170,7 +170,12 @@ test(
     );
     // A code without a digit is found by its dashes alone.
     const code = complaint.body.data.tracking_code;
-    for (const typed of [code, code.toLowerCase(), code.replaceAll("-", " - ")])
+    for (const typed of [
+      code,
+      code.toLowerCase(),
+      code.replaceAll("-", " - "),
+      `https://office.example/track/${code}`,
+    ])
       expect(await found(typed)).toEqual(["lamp"]);
     const plain = code.replaceAll("-", "");
     expect(await found(plain)).toEqual(/\d/.test(plain) ? ["lamp"] : []);

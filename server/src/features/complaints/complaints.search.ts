@@ -18,6 +18,8 @@ const withoutPhone = sql`ltrim(c.folded_text, '0123456789')`;
 
 /** What a word of sixteen letters, which could be a code, does not have; of 400 codes one has no digit, and is printed with dashes. */
 const WITH_DIGIT_OR_DASH = /[\p{Nd}\p{Pd}]/u;
+/** What stands before the code in the address of a slip's QR code. */
+const SCANNED = /^https?:\/\/\S+\/track\//i;
 const MARKED_NUMBER = /^#(\d+)$/;
 const NUMBER = /^\d+$/;
 /** Fewer digits match too many phones. */
@@ -26,10 +28,11 @@ const PHONE_DIGITS_MIN = 4;
 /**
  * The search as a condition on complaints c: every word is in the text, in any order, or is the number (complaint-list-11). "#123" is a
  * number only, and is found by the primary key: the text index has no such short text, so that each complaint would be read.
- * The code of a slip is searched as that alone (complaint-list-18).
+ * The code of a slip, or the address that a scanner reads from its QR code, is searched as that alone (complaint-list-18).
  */
 export function complaintSearch(search: string): Condition {
-  const code = WITH_DIGIT_OR_DASH.test(search) ? parseTrackingCode(asciiDigits(search)) : null;
+  const typed = asciiDigits(search).replace(SCANNED, "");
+  const code = WITH_DIGIT_OR_DASH.test(typed) ? parseTrackingCode(typed) : null;
   if (code !== null) return sql<SqlBool>`c.tracking_code = ${code}`;
   return matchesSearch(text, withMarkedNumbers(search), hasWord);
 }
