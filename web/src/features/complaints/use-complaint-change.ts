@@ -6,7 +6,7 @@ import {
   readComplaint,
 } from "contract/complaints/complaints";
 import type { Output } from "contract/endpoint";
-import { CallError } from "../../api/call-error.ts";
+import { isConflict } from "../../api/call-error.ts";
 import { useDropStaleAnswers } from "../../api/stale-answers.ts";
 import { toast } from "../../ui/toast.ts";
 
@@ -23,8 +23,6 @@ export interface ShownChange {
   /** For the toast. */
   message: string;
 }
-
-const CONFLICT = 409;
 
 /**
  * Returns a function that waits for the answer of a change of one field, shows the change in the list and on the complaint's
@@ -60,7 +58,7 @@ export function useComplaintChange() {
       toast.success(change.message);
       return true;
     } catch (error) {
-      if (error instanceof CallError && error.status === CONFLICT) dropStaleAnswers(listComplaints);
+      if (isConflict(error)) dropStaleAnswers(listComplaints);
       return false;
     }
   };
