@@ -247,33 +247,43 @@ test("a command names the database that cannot be reached, and the reason", asyn
   });
 });
 
-test("in a terminal a password is asked for, and not shown", { tags: ["operate-31"] }, async () => {
-  const typed = "Banyan-Neem@63";
-  const phone = "9000000064";
-  const words = [
-    process.execPath,
-    MAIN,
-    "super-admin",
-    "create",
-    "--name",
-    "Meena",
-    "--phone",
-    phone,
-  ];
-  // `script` gives the command a terminal of its own, and shows what the terminal would.
-  const child = spawn(
-    "script",
-    ["--quiet", "--return", "--command", words.join(" "), "/dev/null"],
-    {
-      env: { ...process.env, ...envOf(office) },
-    },
-  );
-  let output = "";
-  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const ended = once(child, "close");
-  await expect.poll(() => output).toContain("Password (not shown): ");
-  child.stdin.write(`${typed}\r`);
-  expect(await ended).toEqual([0, null]);
-  expect(output).toContain("The super administrator can sign in now.");
-  expect(output).not.toContain(typed.slice(0, 6));
-});
+test(
+  "in a terminal a password is asked for twice, and not shown",
+  { tags: ["operate-31"] },
+  async () => {
+    const typed = "Banyan-Neem@63";
+    const command = [
+      process.execPath,
+      MAIN,
+      "super-admin",
+      "create",
+      "--name",
+      "Meena",
+      "--phone",
+      "9000000064",
+    ];
+    async function answer(again: string) {
+      // `script` gives the command a terminal of its own, and shows what the terminal would.
+      const options = ["--quiet", "--return", "--command", command.join(" "), "/dev/null"];
+      const child = spawn("script", options, { env: { ...process.env, ...envOf(office) } });
+      let output = "";
+      child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+      const ended = once(child, "close");
+      await expect.poll(() => output).toContain("Password (not shown): ");
+      child.stdin.write(`${typed}\r`);
+      await expect.poll(() => output).toContain("The same again: ");
+      child.stdin.write(`${again}\r`);
+      const [code] = (await ended) as [number];
+      expect(output).not.toContain(typed.slice(0, 6));
+      return { code, output };
+    }
+    expect(await answer("Banyan-Neem@64")).toEqual({
+      code: 1,
+      output: expect.stringContaining("The two passwords differ. Nothing was changed."),
+    });
+    expect(await answer(typed)).toEqual({
+      code: 0,
+      output: expect.stringContaining("The super administrator can sign in now."),
+    });
+  },
+);

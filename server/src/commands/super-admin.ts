@@ -60,16 +60,22 @@ export async function createSuperAdmin(
   });
 }
 
-/** Reads the password from a file or pipe, or asks for it in a terminal, which does not show it. */
+/** Reads the password from a file or pipe, or asks for it twice in a terminal, which does not show it. */
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).replace(/\r?\n$/, "");
   const output = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output, terminal: true });
   lines.once("SIGINT", () => process.exit(130));
-  process.stdout.write("Password (not shown): ");
-  const password = await lines.question("");
+  const ask = async (question: string) => {
+    process.stdout.write(question);
+    const answer = await lines.question("");
+    console.log();
+    return answer;
+  };
+  const password = await ask("Password (not shown): ");
+  const again = await ask("The same again: ");
   lines.close();
-  console.log();
+  if (again !== password) throw new Error("The two passwords differ. Nothing was changed.");
   return password;
 }
 
