@@ -175,6 +175,7 @@ test(
       code.toLowerCase(),
       code.replaceAll("-", " - "),
       `https://office.example/track/${code}`,
+      `track/${code}`,
     ])
       expect(await found(typed)).toEqual(["lamp"]);
     const plain = code.replaceAll("-", "");

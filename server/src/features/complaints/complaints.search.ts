@@ -18,8 +18,8 @@ const withoutPhone = sql`ltrim(c.folded_text, '0123456789')`;
 
 /** What a word of sixteen letters, which could be a code, does not have; of 400 codes one has no digit, and is printed with dashes. */
 const WITH_DIGIT_OR_DASH = /[\p{Nd}\p{Pd}]/u;
-/** What stands before the code in the address of a slip's QR code. */
-const SCANNED = /^https?:\/\/\S+\/track\//i;
+/** What stands before the code in the address of a slip's QR code, however much of it was copied. */
+const SCANNED = /^\S*\btrack\//i;
 const MARKED_NUMBER = /^#(\d+)$/;
 const NUMBER = /^\d+$/;
 /** Fewer digits match too many phones. */
