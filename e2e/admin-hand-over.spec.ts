@@ -10,7 +10,7 @@ import { expect, expectAccessible, test, expectUsable } from "./support/test.ts"
 
 test.beforeEach(({ signedIn }) => signedIn);
 
-const HAND_OVER = "Hand them over to";
+const HAND_OVER = "Hand over to";
 
 /** A constituency with a colleague, and a function that logs a complaint of an admin of it. */
 async function openConstituency(office: Office) {
@@ -52,7 +52,7 @@ test(
     const deactivate = await open(page, first, "Deactivate");
     await expect(deactivate).toContainText(`${first.name} has 2 open complaints.`);
     await expect(deactivate).toContainText(
-      `Without a choice they stay with ${first.name}, who cannot open them.`,
+      `Without a choice all of it stays with ${first.name}, who cannot open it.`,
     );
     await combobox(page, HAND_OVER).click();
     await expect(page.getByRole("option")).toHaveText([

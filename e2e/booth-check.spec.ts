@@ -86,6 +86,19 @@ test(
 );
 
 test(
+  "a check of what is stored already says that there is nothing to store",
+  { tag: ["@proofs", "@anywhere", "@booth-upload-13"] },
+  async ({ page, office }) => {
+    await openUploadPage(page, await office.addLocations([row("1")]));
+    await chooseRows(page, [row("1"), row("2", { mandal: "" })]);
+    await checkButton(page).click();
+    await expect(page.getByText("Nothing to store: what can be used")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Store these rows" })).toHaveCount(0);
+    await expect(count(page, "Rejected")).toHaveText("1");
+  },
+);
+
+test(
   "the rejected rows of a check and of an upload download as a sheet with their reasons",
   { tag: "@proofs" },
   async ({ page, office }) => {

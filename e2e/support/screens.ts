@@ -127,7 +127,7 @@ const SCREENS: readonly Screen[] = [
     act: async (page: Page) => {
       await openFirstRow(page);
       await press(page, action);
-      await combobox(page, translateToHindi("Hand them over to")).click();
+      await combobox(page, translateToHindi("Hand over to")).click();
     },
     shows: "[role=option]",
   })),

@@ -69,9 +69,9 @@ export const ADMINS = {
   // Handing over
   "{name} has one open complaint.": "{name} के नाम एक लंबित शिकायत है।",
   "{name} has {count} open complaints.": "{name} के नाम {count} लंबित शिकायतें हैं।",
-  "Hand them over to": "शिकायतें किसे सौंपें",
-  "Without a choice they stay with {name}, who cannot open them.":
-    "कुछ न चुनने पर वे {name} के नाम रहेंगी, जो उन्हें नहीं खोल सकेंगे।",
+  "Hand over to": "किसे सौंपें",
+  "Without a choice all of it stays with {name}, who cannot open it.":
+    "कुछ न चुनने पर सब कुछ {name} के नाम रहेगा, जो उसे नहीं खोल सकेंगे।",
   "Those of other constituencies stay with {name}, who cannot open them.":
     "दूसरे निर्वाचन क्षेत्रों की शिकायतें {name} के नाम रहेंगी, जो उन्हें नहीं खोल सकेंगे।",
   "{constituency} · takes {count} of them": "{constituency} · इनमें से {count} लेंगे",

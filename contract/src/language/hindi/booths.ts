@@ -49,8 +49,9 @@ export const BOOTHS = {
   // The report
   "File Check": "फ़ाइल की जाँच",
   "Upload Report": "अपलोड की रिपोर्ट",
-  "Nothing has been saved yet. Press {button} to store these rows.":
-    "अभी कुछ नहीं सहेजा गया है। ये पंक्तियाँ सहेजने के लिए “{button}” दबाएँ।",
+  "Nothing has been saved yet.": "अभी कुछ नहीं सहेजा गया है।",
+  "Nothing to store: what can be used is stored already.":
+    "सहेजने के लिए कुछ नहीं है: जो पंक्तियाँ काम की हैं, वे पहले से सहेजी हुई हैं।",
   "Other sheets of this file with these columns: {count}. They were not read. Put all rows into one sheet.":
     "इस फ़ाइल में इन स्तंभों वाली अन्य शीटें: {count}। वे नहीं पढ़ी गईं। सभी पंक्तियाँ एक ही शीट में रखें।",
   "No row of this sheet could be used. Nothing has been saved.":
@@ -70,8 +71,7 @@ export const BOOTHS = {
   Change: "बदलाव",
   becomes: "के स्थान पर",
   "Rejected rows": "अस्वीकृत पंक्तियाँ",
-  "Correct them in your sheet and check it again, or store the other rows.":
-    "उन्हें अपनी शीट में ठीक करके फिर से जाँचें, या बाकी पंक्तियाँ सहेजें।",
+  "Correct them in your sheet and check it again.": "उन्हें अपनी शीट में ठीक करके फिर से जाँचें।",
   "Correct them in your sheet and upload it again: the other rows will then be unchanged.":
     "इन्हें अपनी शीट में सुधारकर शीट फिर अपलोड करें: बाकी पंक्तियाँ तब अपरिवर्तित रहेंगी।",
   Field: "स्तंभ",

@@ -49,10 +49,10 @@ export function HandOverField(props: HandOverFieldProps) {
           : t("{name} has {count} open complaints.", { name, count })}
       </p>
       <Field
-        label={t("Hand them over to")}
+        label={t("Hand over to")}
         hint={
           value === null
-            ? t("Without a choice they stay with {name}, who cannot open them.", { name })
+            ? t("Without a choice all of it stays with {name}, who cannot open it.", { name })
             : value !== NOBODY &&
               lost.size > 1 &&
               t("Those of other constituencies stay with {name}, who cannot open them.", { name })

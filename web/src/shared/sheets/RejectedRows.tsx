@@ -31,7 +31,7 @@ export function RejectedRows({
       title={t("Rejected rows")}
       advice={t(
         isCheck
-          ? "Correct them in your sheet and check it again, or store the other rows."
+          ? "Correct them in your sheet and check it again."
           : "Correct them in your sheet and upload it again: the other rows will then be unchanged.",
       )}
       rows={rows}

@@ -72,6 +72,7 @@ export function SheetReport(props: SheetReportProps) {
   const { t, locale } = useTexts();
   const { inserted, updated = 0, unchanged, rejected_sheet } = report;
   const isUsable = inserted + updated + unchanged > 0;
+  const isNew = inserted + updated > 0;
   return (
     <div
       ref={takeFocus}
@@ -89,13 +90,13 @@ export function SheetReport(props: SheetReportProps) {
         {isCheck && (
           <div className="mb-5 flex flex-col items-start gap-3">
             <Note tone={isUsable ? "info" : "warning"} role="status">
-              {isUsable
-                ? t("Nothing has been saved yet. Press {button} to store these rows.", {
-                    button: t("Store these rows"),
-                  })
-                : t("No row of this sheet could be used. Nothing has been saved.")}
+              {isNew
+                ? t("Nothing has been saved yet.")
+                : isUsable
+                  ? t("Nothing to store: what can be used is stored already.")
+                  : t("No row of this sheet could be used. Nothing has been saved.")}
             </Note>
-            {isUsable && (
+            {isNew && (
               <Button variant="primary" onClick={onStore}>
                 {t("Store these rows")}
               </Button>
