@@ -59,7 +59,6 @@ export async function serve(config: Config): Promise<void> {
       ...(existsSync(CONSOLE_FOLDER) && { consoleFolder: CONSOLE_FOLDER }),
       logLevel: config.LOG_LEVEL,
     });
-    app.swagger();
     // Called before the address is printed, so that a signal right after it closes the office, too.
     office.releaseSignals();
     const stopSignal = waitForStopSignal();

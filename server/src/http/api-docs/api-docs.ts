@@ -65,8 +65,8 @@ export const collectRoutes = (app: App) =>
   });
 
 /**
- * Serves the OpenAPI document and the page that shows it. Both are public, so the answers are prepared and paced. `app.swagger()` makes the
- * document once; `serve` calls it before it listens, because it takes the event loop for more than 100 ms.
+ * Serves the OpenAPI document and the page that shows it. Both are public, so the answers are prepared once and paced. The first one asked
+ * for takes the event loop for a tenth of a second; made before the server listens, it delayed each start by a quarter of a second.
  */
 export function serveApiDocs(app: App): void {
   const pace = createPace();
