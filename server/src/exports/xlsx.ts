@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { DAY_MS } from "contract/calendar";
 import type { Message } from "contract/message";
 import type { Batches, Cell, ExportColumn } from "./csv.ts";
 import type { Translate } from "../language/language.ts";
@@ -46,7 +47,6 @@ const MOMENT = 3;
 /** Workbooks count days from 1899-12-30; before March 1900, programs disagree. */
 const DAYS_UNTIL_1970 = 25_569;
 const FIRST_AGREED_DAY = 61;
-const DAY_MS = 86_400_000;
 
 /** The XML of a day or a moment (YYYY-MM-DD, YYYY-MM-DD HH:MM): a number with a date's style. */
 function dateCell(reference: string, text: string): string {
@@ -110,11 +110,11 @@ const numFmts = formats.map(({ id, code }) => `<numFmt numFmtId="${id}" formatCo
 const cellXfs = [xf(0), xf(1), ...formats.map(({ id }) => xf(0, id))];
 /** Four cell styles: plain, bold for titles, days and moments. */
 const STYLES =
-  `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2">${numFmts.join("")}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
+  `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="${numFmts.length}">${numFmts.join("")}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
   `<font><b/><sz val="11"/><name val="Calibri"/></font></fonts>` +
   `<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>` +
   `<borders count="1"><border/></borders><cellStyleXfs count="1">${xf(0)}</cellStyleXfs>` +
-  `<cellXfs count="4">${cellXfs.join("")}</cellXfs></styleSheet>`;
+  `<cellXfs count="${cellXfs.length}">${cellXfs.join("")}</cellXfs></styleSheet>`;
 
 /** Writes an Excel file (ECMA-376) with one sheet and a frozen row of titles. The caller checks SHEET_DATA_ROWS_MAX. */
 export function writeXlsx<Row>(
