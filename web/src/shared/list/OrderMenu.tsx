@@ -16,17 +16,13 @@ export function OrderMenu<Order extends string>({
   onChoose: (value: string) => void;
 }) {
   const { t } = useTexts();
-  const labelOf = (one: Order) => {
-    const label: Label = texts[one];
-    return t(label);
-  };
   return (
     <MenuButton
       variant="ghost"
-      label={labelOf(order)}
+      label={t<Label>(texts[order])}
       icon={<ArrowDownUp aria-hidden className="size-4" />}
       items={orders.map((one) => ({
-        label: labelOf(one),
+        label: t<Label>(texts[one]),
         isChosen: one === order,
         onChoose: () => onChoose(one === "newest" ? "" : one),
       }))}
