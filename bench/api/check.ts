@@ -73,7 +73,7 @@ function normalize(data: unknown): unknown {
     const sorted = principals.toSorted((a, b) => (a.principal_type < b.principal_type ? -1 : 1));
     return { principals: sorted, events };
   }
-  // Where a search found its words is told by the product alone.
+  // Only the product says where a search found its words.
   const { found: _found, ...row } = data as Record<string, unknown>;
   return Object.fromEntries(
     Object.entries(row).map(([key, value]) => [
